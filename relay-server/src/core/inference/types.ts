@@ -1,0 +1,53 @@
+import type {
+  EntryOf,
+  GameResult,
+  GameStart,
+  Instant,
+  Millis,
+  MoveFacts,
+  Observation,
+  Ply,
+  SquareDifference,
+  Termination,
+} from "@boardwire/shared";
+
+// The door of inference: observations, time and expectations in; findings out. Pure: no clock, no random, no I/O.
+
+/** Everything inference may learn. Observations carry their instant in `now` of the call. */
+export type InferenceInput =
+  | Observation
+  /** The start positions that may come next at this table (from pairings); empty: the usual array. */
+  | { readonly kind: "expect"; readonly starts: readonly GameStart[] }
+  /** Time has passed; sent at `wakeAt` or later. */
+  | { readonly kind: "wake" };
+
+/** What inference found out; each becomes one journal entry. */
+export type Finding =
+  | { readonly kind: "gameStarted"; readonly start: GameStart; readonly turned: boolean }
+  | {
+      readonly kind: "movesObserved";
+      readonly from: Ply;
+      /** Plies of the line so far that these replace. */
+      readonly replaced: number;
+      readonly moves: readonly MoveFacts[];
+      readonly evidence: EntryOf<"MovesObserved">["evidence"];
+    }
+  | { readonly kind: "movesConfirmed"; readonly ply: Ply; readonly why: EntryOf<"MovesConfirmed">["why"] }
+  | {
+      readonly kind: "moveCompleted";
+      readonly ply: Ply;
+      readonly by: "press" | "gameEnd";
+      readonly remaining: Millis | null;
+      readonly seen: Instant;
+    }
+  | { readonly kind: "positionUnresolved"; readonly squares: readonly SquareDifference[] }
+  | { readonly kind: "positionResolved" }
+  | { readonly kind: "resultSignalled"; readonly result: GameResult }
+  | { readonly kind: "gameEnded"; readonly result: GameResult; readonly termination: Termination };
+
+export interface Reduced<State> {
+  readonly state: State;
+  readonly findings: readonly Finding[];
+  /** When to call again with `wake` if nothing else comes before; null: never. */
+  readonly wakeAt: Instant | null;
+}

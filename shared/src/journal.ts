@@ -1,0 +1,164 @@
+import * as v from "valibot";
+import {
+  DeviceIdSchema,
+  DriverIdSchema,
+  GameIdSchema,
+  InstantSchema,
+  MillisSchema,
+  PlySchema,
+  SeqSchema,
+  TableNumberSchema,
+} from "./ids.ts";
+import { ObservationSchema } from "./observation.ts";
+
+// The vocabulary of the journal, the only truth. Entries are appended, never changed; a correction is a new entry.
+// What follows from entries (check, repetition, time left now, standings) is no entry: it is derived.
+
+/** Who says so. `relay`: inferred by the relay from what drivers observed. */
+export const SourceSchema = v.variant("kind", [
+  v.object({ kind: v.literal("driver"), id: DriverIdSchema, n: v.number() }),
+  v.object({ kind: v.literal("relay") }),
+  v.object({ kind: v.literal("import"), name: v.string() }),
+  v.object({ kind: v.picklist(["arbiter", "operator"]), who: v.string() }),
+]);
+export type Source = v.InferOutput<typeof SourceSchema>;
+
+export const PlayerSchema = v.object({
+  name: v.string(),
+  title: v.optional(v.string()),
+  federation: v.optional(v.string()),
+  rating: v.optional(v.number()),
+  fideId: v.optional(v.string()),
+});
+export type Player = v.InferOutput<typeof PlayerSchema>;
+
+/** Where a game starts. `fen`: full FEN, Shredder castling letters where `chess960`. */
+export const GameStartSchema = v.object({ fen: v.string(), chess960: v.boolean() });
+export type GameStart = v.InferOutput<typeof GameStartSchema>;
+
+/**
+ * How a move came to be known. `seen`: the board showed it. `inferred`: the only legal way to what the board showed
+ * later; think time unknown. `uncertain`: the position is right, the order of moves is one of several.
+ * `illegal`: not a legal move, but the game went on from it. `entered`: by the arbiter or operator.
+ */
+export const MoveKnownSchema = v.picklist(["seen", "inferred", "uncertain", "illegal", "entered"]);
+export type MoveKnown = v.InferOutput<typeof MoveKnownSchema>;
+
+/** One half-move. `fen` is the full FEN after it; `at` when the last needed man was set down. */
+export const MoveFactsSchema = v.object({
+  uci: v.string(),
+  san: v.string(),
+  fen: v.string(),
+  at: InstantSchema,
+  known: MoveKnownSchema,
+});
+export type MoveFacts = v.InferOutput<typeof MoveFactsSchema>;
+
+/** Why a line was taken for the right one: a rule of docs/rules/inference.md, a doubt from 0 to 1, rivals in UCI. */
+export const EvidenceSchema = v.object({
+  rule: v.string(),
+  doubt: v.number(),
+  rivals: v.optional(v.array(v.string())),
+});
+
+export const ResultSchema = v.picklist(["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "*"]);
+export type GameResult = v.InferOutput<typeof ResultSchema>;
+
+/** Why a game ended. `kingsSignal`: the kings were put on the centre squares. `nextGame`: the men were set up anew. */
+export const TerminationSchema = v.picklist([
+  "checkmate",
+  "stalemate",
+  "deadPosition",
+  "kingsSignal",
+  "nextGame",
+  "ruling",
+]);
+export type Termination = v.InferOutput<typeof TerminationSchema>;
+
+/** A square by its name and what stands there against what should. */
+export const SquareDifferenceSchema = v.object({
+  square: v.string(),
+  expected: v.string(),
+  seen: v.string(),
+});
+export type SquareDifference = v.InferOutput<typeof SquareDifferenceSchema>;
+
+const entry = <T extends string, F extends v.ObjectEntries>(type: T, facts: F) =>
+  v.object({
+    seq: SeqSchema,
+    at: InstantSchema,
+    source: SourceSchema,
+    type: v.literal(type),
+    ...facts,
+  });
+
+export const EntrySchema = v.variant("type", [
+  // Tournament
+  entry("TournamentCreated", { name: v.string() }),
+  /** A game of a pairing list; it starts when its start position stands on the table's board. */
+  entry("GamePaired", {
+    game: GameIdSchema,
+    table: TableNumberSchema,
+    white: v.nullable(PlayerSchema),
+    black: v.nullable(PlayerSchema),
+    start: GameStartSchema,
+    timeControl: v.nullable(v.string()),
+  }),
+
+  // Equipment
+  entry("BoardAssigned", { board: DeviceIdSchema, table: TableNumberSchema }),
+  /** What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. */
+  entry("Observed", { board: DeviceIdSchema, seen: InstantSchema, observation: ObservationSchema }),
+
+  // Play
+  entry("GameStarted", {
+    game: GameIdSchema,
+    table: TableNumberSchema,
+    board: DeviceIdSchema,
+    white: v.nullable(PlayerSchema),
+    black: v.nullable(PlayerSchema),
+    start: GameStartSchema,
+    timeControl: v.nullable(v.string()),
+    /** True: Black sits at the device's bottom edge, square = 63 - field. */
+    turned: v.boolean(),
+  }),
+  /**
+   * From ply `from` on the line is `moves`; whatever stood there before is replaced (`replaced` plies, 0 for a plain
+   * next move; empty `moves` for moves taken back). The one revision event of the house. Provisional until confirmed.
+   */
+  entry("MovesObserved", {
+    game: GameIdSchema,
+    from: PlySchema,
+    replaced: v.number(),
+    moves: v.array(MoveFactsSchema),
+    evidence: EvidenceSchema,
+  }),
+  /** Every move up to and including `ply` is confirmed. */
+  entry("MovesConfirmed", {
+    game: GameIdSchema,
+    ply: PlySchema,
+    why: v.picklist(["press", "reply", "stood", "gameEnd", "ruling"]),
+  }),
+  /**
+   * A fact of the Laws: the clock was pressed (`press`), or the move ended the game. `remaining`: the mover's time as
+   * the clock showed it in the reading of the press (null: not read).
+   */
+  entry("MoveCompleted", {
+    game: GameIdSchema,
+    ply: PlySchema,
+    by: v.picklist(["press", "gameEnd"]),
+    remaining: v.nullable(MillisSchema),
+    seen: InstantSchema,
+  }),
+  /** Nothing legal explains the board; the squares that differ from the last good position. */
+  entry("PositionUnresolved", { game: GameIdSchema, squares: v.array(SquareDifferenceSchema) }),
+  entry("PositionResolved", { game: GameIdSchema }),
+  entry("ResultSignalled", { game: GameIdSchema, result: ResultSchema }),
+  entry("GameEnded", { game: GameIdSchema, result: ResultSchema, termination: TerminationSchema }),
+]);
+export type Entry = v.InferOutput<typeof EntrySchema>;
+export type EntryType = Entry["type"];
+export type EntryOf<T extends EntryType> = Extract<Entry, { type: T }>;
+
+/** An entry before the journal gives it its place. */
+export type Draft = Entry extends infer E ? (E extends Entry ? Omit<E, "seq"> : never) : never;

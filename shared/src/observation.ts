@@ -1,0 +1,102 @@
+import * as v from "valibot";
+import { DeviceIdSchema, InstantSchema, MillisSchema } from "./ids.ts";
+
+// What a driver may report. The driver knows no chess: squares are fields of the device, never a1 to h8,
+// and a clock has a left and a right face, never White and Black.
+
+/**
+ * What one field of a board holds: a man by its FEN letter, `.` for empty, `?` for "something stands here
+ * that the board does not identify" (occupancy-only boards, unknown codes).
+ */
+export const FieldContentSchema = v.picklist([
+  ".",
+  "?",
+  "P",
+  "N",
+  "B",
+  "R",
+  "Q",
+  "K",
+  "p",
+  "n",
+  "b",
+  "r",
+  "q",
+  "k",
+]);
+export type FieldContent = v.InferOutput<typeof FieldContentSchema>;
+
+/**
+ * A field in device coordinates, 0 to 63 in reading order with the connector at the left hand of the player at the
+ * bottom edge: with White at that edge field 0 is a8, 7 is h8, 56 is a1, 63 is h1; turned, square = 63 - field.
+ */
+export const FieldSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(63));
+
+/** 64 field contents, field 0 first. */
+export const FieldsSchema = v.pipe(v.string(), v.regex(/^[.?PNBRQKpnbrqk]{64}$/));
+
+/** Left and right as seen from the front of the clock. */
+export const ClockSideSchema = v.picklist(["left", "right"]);
+export type ClockSide = v.InferOutput<typeof ClockSideSchema>;
+
+/** One face of a clock. `flag`: none, shown (may run on, e.g. in the next period), blocked (fallen and stopped at zero). */
+export const ClockFaceSchema = v.object({
+  millis: MillisSchema,
+  flag: v.picklist(["none", "shown", "blocked"]),
+});
+export type ClockFace = v.InferOutput<typeof ClockFaceSchema>;
+
+export const ClockReadingSchema = v.object({
+  kind: v.literal("clock"),
+  left: ClockFaceSchema,
+  right: ClockFaceSchema,
+  /** The side whose time runs, null while stopped. */
+  running: v.nullable(ClockSideSchema),
+  /** The side whose lever is up: that player is to move, also while the clock is stopped. */
+  lever: ClockSideSchema,
+  /** Smallest step that the clock reports: 1000 for clocks that report whole seconds. */
+  resolutionMillis: MillisSchema,
+  lowBattery: v.boolean(),
+});
+export type ClockReading = v.InferOutput<typeof ClockReadingSchema>;
+
+export const DeviceFactsSchema = v.object({
+  kind: v.literal("device"),
+  make: v.string(),
+  /** What the sensors tell: which man stands on a field, or only that one does. */
+  senses: v.picklist(["pieces", "occupancy"]),
+  port: v.string(),
+  serial: v.optional(v.string()),
+  firmware: v.optional(v.string()),
+  battery: v.optional(v.object({ percent: v.number(), charging: v.boolean() })),
+});
+export type DeviceFacts = v.InferOutput<typeof DeviceFactsSchema>;
+
+export const ObservationSchema = v.variant("kind", [
+  /** One field changed. */
+  v.object({ kind: v.literal("square"), field: FieldSchema, content: FieldContentSchema }),
+  /** The whole board; `asked` is when the driver asked for it, so what was reported after that is newer than it may be. */
+  v.object({ kind: v.literal("snapshot"), fields: FieldsSchema, asked: InstantSchema }),
+  /** A move as the device itself reports it (makes that know chess), in UCI. */
+  v.object({ kind: v.literal("move"), uci: v.pipe(v.string(), v.regex(/^[a-h][1-8][a-h][1-8][nbrq]?$/)) }),
+  ClockReadingSchema,
+  /** No clock is plugged in, or it can no longer be read. */
+  v.object({ kind: v.literal("noClock") }),
+  DeviceFactsSchema,
+  /** The board answers on this port. */
+  v.object({ kind: v.literal("connected"), port: v.string() }),
+  /** The board answers no longer. */
+  v.object({ kind: v.literal("lost"), reason: v.string() }),
+  /** Bytes that belonged to no message since the last such report. */
+  v.object({ kind: v.literal("noise"), bytes: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+]);
+export type Observation = v.InferOutput<typeof ObservationSchema>;
+
+/** An observation with its number (from 1, without gaps, per driver) and its instant on the driver's steady clock. */
+export const ReportSchema = v.object({
+  n: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  at: InstantSchema,
+  board: DeviceIdSchema,
+  observation: ObservationSchema,
+});
+export type Report = v.InferOutput<typeof ReportSchema>;

@@ -1,0 +1,202 @@
+import * as v from "valibot";
+import { GameIdSchema, InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
+import {
+  MoveKnownSchema,
+  PlayerSchema,
+  ResultSchema,
+  SquareDifferenceSchema,
+  TerminationSchema,
+} from "../journal.ts";
+
+// Relay -> viewers, over socket.io. One channel is one numbered stream of one audience: a snapshot with number n, then
+// updates n+1, n+2, ... Every field here is seen by players and spectators unless its schema says otherwise: adding one
+// is a decision about claim safety (docs/rules/claim-safety.md), and a test fails on a field it does not know.
+
+export const VIEWER_PROTOCOL = 1;
+
+export const AudienceSchema = v.picklist(["public", "hall", "operator", "arbiter"]);
+export type Audience = v.InferOutput<typeof AudienceSchema>;
+export const AUDIENCES = AudienceSchema.options;
+
+/** `tournament`: every table with its current position, no move lists. `game:<id>`: one game with its moves. */
+export const ChannelSchema = v.union([
+  v.literal("tournament"),
+  v.pipe(v.string(), v.regex(/^game:[1-9]\d{0,3}\.[1-9]\d{0,4}$/)),
+]);
+export type Channel = "tournament" | `game:${string}`;
+
+/**
+ * Both clocks as read at `at` (relay time). Time left now of the running side: millis - (now - at), never below 0.
+ * `stale`: the clock can be read no longer; the times are the last ones read.
+ */
+export const ClockViewSchema = v.object({
+  white: v.nullable(MillisSchema),
+  black: v.nullable(MillisSchema),
+  running: v.nullable(v.picklist(["white", "black"])),
+  at: InstantSchema,
+  stale: v.boolean(),
+});
+export type ClockView = v.InferOutput<typeof ClockViewSchema>;
+
+/** `ok`; `lost`: no sign of life from the board since `since`; `adjusting`: the board shows no position of the game. */
+export const SignalViewSchema = v.object({
+  state: v.picklist(["ok", "lost", "adjusting", "none"]),
+  since: v.nullable(InstantSchema),
+});
+export type SignalView = v.InferOutput<typeof SignalViewSchema>;
+
+/** What stands at one table now, as everybody standing there could see it. */
+export const TileSchema = v.object({
+  table: TableNumberSchema,
+  /** Null while no game has been paired or started at the table. */
+  game: v.nullable(GameIdSchema),
+  white: v.nullable(PlayerSchema),
+  black: v.nullable(PlayerSchema),
+  status: v.picklist(["waiting", "live", "over"]),
+  /** Piece placement, the first field of a FEN. */
+  position: v.string(),
+  turn: v.picklist(["white", "black"]),
+  /** Half-moves made. */
+  ply: v.number(),
+  /** The squares of the last move and its notation (English SAN, no check on legality implied). */
+  last: v.nullable(v.object({ uci: v.string(), san: v.string(), ply: v.number() })),
+  clock: v.nullable(ClockViewSchema),
+  result: v.nullable(ResultSchema),
+  termination: v.nullable(TerminationSchema),
+  signal: SignalViewSchema,
+});
+export type Tile = v.InferOutput<typeof TileSchema>;
+
+/** One half-move of a move list. `position`: placement after it; `clock`: the mover's time at the press, null if not read. */
+export const MoveViewSchema = v.object({
+  san: v.string(),
+  uci: v.string(),
+  position: v.string(),
+  clock: v.nullable(MillisSchema),
+  /** False while the move may still be replaced. */
+  confirmed: v.boolean(),
+  /** Staff only beyond "seen" and "inferred": whether a move was legal or its order sure is for arbiter and operator. */
+  known: MoveKnownSchema,
+});
+export type MoveView = v.InferOutput<typeof MoveViewSchema>;
+
+export const GameFactsSchema = v.object({
+  startPosition: v.string(),
+  startTurn: v.picklist(["white", "black"]),
+  startMoveNumber: v.number(),
+  chess960: v.boolean(),
+  timeControl: v.nullable(v.string()),
+  /** Newest correction that replaced moves which had been shown. */
+  revised: v.nullable(v.object({ from: v.number(), at: InstantSchema })),
+});
+export type GameFacts = v.InferOutput<typeof GameFactsSchema>;
+
+/** What only the operator and the arbiter get of a table. */
+export const TableHealthSchema = v.object({
+  board: v.nullable(v.string()),
+  connected: v.boolean(),
+  port: v.nullable(v.string()),
+  make: v.nullable(v.string()),
+  firmware: v.nullable(v.string()),
+  batteryPercent: v.nullable(v.number()),
+  clockPresent: v.boolean(),
+  clockLowBattery: v.boolean(),
+  noiseBytes: v.number(),
+  unresolved: v.array(SquareDifferenceSchema),
+  signalled: v.nullable(ResultSchema),
+});
+export type TableHealth = v.InferOutput<typeof TableHealthSchema>;
+
+/** What only the arbiter gets of a table: facts on which a claim may rest. */
+export const ClaimFactsSchema = v.object({
+  /** How often the present position has stood, with the plies (0: the start position). */
+  repetitions: v.array(v.number()),
+  /** Half-moves since the last capture or pawn move. */
+  halfmoveClock: v.number(),
+});
+export type ClaimFacts = v.InferOutput<typeof ClaimFactsSchema>;
+
+export const TournamentViewSchema = v.object({ name: v.string() });
+export type TournamentView = v.InferOutput<typeof TournamentViewSchema>;
+
+const staffFields = { health: v.optional(TableHealthSchema), claims: v.optional(ClaimFactsSchema) };
+export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
+export type TableView = v.InferOutput<typeof TableViewSchema>;
+
+const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };
+
+export const TournamentSnapshotSchema = v.object({
+  type: v.literal("tournament"),
+  ...head,
+  tournament: TournamentViewSchema,
+  tables: v.array(TableViewSchema),
+});
+export const GameSnapshotSchema = v.object({
+  type: v.literal("game"),
+  ...head,
+  tournament: TournamentViewSchema,
+  tile: TableViewSchema,
+  facts: GameFactsSchema,
+  moves: v.array(MoveViewSchema),
+});
+export const SnapshotSchema = v.variant("type", [TournamentSnapshotSchema, GameSnapshotSchema]);
+export type Snapshot = v.InferOutput<typeof SnapshotSchema>;
+export type TournamentSnapshot = v.InferOutput<typeof TournamentSnapshotSchema>;
+export type GameSnapshot = v.InferOutput<typeof GameSnapshotSchema>;
+
+/** A table's changed fields; `table` tells which. */
+const TablePatchSchema = v.object({ ...v.partial(TableViewSchema).entries, table: TableNumberSchema });
+export type TablePatch = v.InferOutput<typeof TablePatchSchema>;
+
+/** Fields that changed; a table that was not there before comes whole. */
+export const TournamentUpdateSchema = v.object({
+  type: v.literal("tournament"),
+  ...head,
+  tournament: v.optional(TournamentViewSchema),
+  tables: v.optional(v.array(TablePatchSchema)),
+});
+/** `moves`: from ply `from` on the list is now `list`. `from` at or below the last known ply is a revision. */
+export const GameUpdateSchema = v.object({
+  type: v.literal("game"),
+  ...head,
+  tile: v.optional(TablePatchSchema),
+  facts: v.optional(GameFactsSchema),
+  moves: v.optional(v.object({ from: v.number(), list: v.array(MoveViewSchema) })),
+});
+export const UpdateSchema = v.variant("type", [TournamentUpdateSchema, GameUpdateSchema]);
+export type Update = v.InferOutput<typeof UpdateSchema>;
+export type TournamentUpdate = v.InferOutput<typeof TournamentUpdateSchema>;
+export type GameUpdate = v.InferOutput<typeof GameUpdateSchema>;
+
+// Client -> relay: socket.io events `subscribe`, `unsubscribe`, `time`, each answered by an acknowledgement.
+// Server -> client: event `update`.
+
+/** `since`: the last number the client has of this channel; it then gets what it missed, else a snapshot. */
+export const SubscribeSchema = v.object({
+  v: v.literal(VIEWER_PROTOCOL),
+  audience: AudienceSchema,
+  channel: ChannelSchema,
+  since: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** The `epoch` of the snapshot that `since` belongs to; numbers of another epoch cannot be compared. */
+  epoch: v.optional(v.string()),
+});
+export type Subscribe = v.InferOutput<typeof SubscribeSchema>;
+export const UnsubscribeSchema = v.object({ channel: ChannelSchema });
+
+/**
+ * Answer to subscribe. `epoch` names this run of numbers: it changes where the numbers start anew. `missed`: the
+ * updates after `since`, in order, complete.
+ */
+export const SubscribedSchema = v.variant("kind", [
+  v.object({ kind: v.literal("snapshot"), epoch: v.string(), snapshot: SnapshotSchema }),
+  v.object({ kind: v.literal("missed"), epoch: v.string(), updates: v.array(UpdateSchema) }),
+  v.object({
+    kind: v.literal("refused"),
+    reason: v.picklist(["malformed", "version", "notAllowed", "unknownGame", "tooMany"]),
+    detail: v.string(),
+  }),
+]);
+export type Subscribed = v.InferOutput<typeof SubscribedSchema>;
+
+/** Answer to `time`: the relay's clock, for measuring the offset of one's own. */
+export const TimeAnswerSchema = v.object({ now: InstantSchema });

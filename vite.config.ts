@@ -1,0 +1,50 @@
+import { defineConfig } from "vitest/config";
+
+// The viewer's build and every test project, in one place.
+
+const conditions = ["source", "module", "browser", "development|production"];
+const nodeConditions = ["source", "node", "import", "module", "default"];
+
+/** A test project; each repeats the conditions, since vitest does not inherit them. */
+const project = (
+  name: string,
+  include: string[],
+  options: Record<string, unknown> = {},
+): { resolve: object; ssr: object; test: { name: string; include: string[] } } => ({
+  resolve: { conditions: nodeConditions },
+  ssr: { resolve: { conditions: nodeConditions } },
+  test: { name, include, ...options },
+});
+
+export default defineConfig({
+  root: "viewer",
+  resolve: { conditions },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  test: {
+    projects: [
+      project("shared", ["shared/src/**/*.test.ts"], { root: "." }),
+      project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
+      project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
+      project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
+      project("house", ["tests/*.test.ts", "tests/unit/**/*.test.ts"], { root: ".", testTimeout: 60_000 }),
+      project("e2e", ["tests/e2e/**/*.test.ts"], {
+        root: ".",
+        testTimeout: 300_000,
+        hookTimeout: 60_000,
+        fileParallelism: false,
+      }),
+      project("browser", ["tests/browser/**/*.test.ts"], {
+        root: ".",
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
