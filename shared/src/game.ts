@@ -47,6 +47,8 @@ export interface GameState {
   readonly black: Player | null;
   readonly start: GameStart;
   readonly timeControl: string | null;
+  /** It came from a pairing list. */
+  readonly paired: boolean;
   /** Null until the start position stood on the board. */
   readonly startedAt: Instant | null;
   readonly turned: boolean;
@@ -169,6 +171,7 @@ export class Hall {
     const reading = this.boards.get(entry.board)?.reading ?? null;
     this.games.set(entry.game, {
       ...toNewGame(entry),
+      paired: this.games.get(entry.game)?.paired ?? false,
       startedAt: entry.at,
       turned: entry.turned,
       clock: reading === null ? null : toGameClock(reading, entry.turned, reading.seen),
@@ -216,6 +219,7 @@ function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">): GameS
     black: entry.black,
     start: entry.start,
     timeControl: entry.timeControl,
+    paired: entry.type === "GamePaired",
     startedAt: null,
     turned: false,
     moves: [],

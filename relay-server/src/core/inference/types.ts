@@ -16,7 +16,10 @@ import type {
 /** Everything inference may learn. Observations carry their instant in `now` of the call. */
 export type InferenceInput =
   | Observation
-  /** The start positions that may come next at this table (from pairings); empty: the usual array. */
+  /**
+   * The start positions from which the next game at this table may start (from pairings). Without this input the usual
+   * array is expected. Empty: no game may start here, so the array set up again neither starts one nor ends the present one.
+   */
   | { readonly kind: "expect"; readonly starts: readonly GameStart[] }
   /** Time has passed; sent at `wakeAt` or later. */
   | { readonly kind: "wake" };
