@@ -5,6 +5,7 @@ export * from "./ids.ts";
 export * from "./observation.ts";
 export * from "./journal.ts";
 export * from "./game.ts";
+export * from "./hall.ts";
 export * from "./protocol/driver.ts";
 export * from "./protocol/viewer.ts";
 export * from "./chess/position.ts";
