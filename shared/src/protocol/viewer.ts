@@ -86,6 +86,8 @@ export const GameFactsSchema = v.object({
   startMoveNumber: v.number(),
   chess960: v.boolean(),
   timeControl: v.nullable(v.string()),
+  /** When the start position stood on the board; null before. */
+  startedAt: v.nullable(InstantSchema),
   /** Newest correction that replaced moves which had been shown. */
   revised: v.nullable(v.object({ from: v.number(), at: InstantSchema })),
 });
