@@ -1,0 +1,331 @@
+import type { FieldContent } from "@boardwire/shared";
+import { noClockPayload, type SimulatedClock } from "./clock.ts";
+import {
+  encodeBattery,
+  encodeBusAddress,
+  encodeClock,
+  encodeDump,
+  encodeFieldUpdate,
+  encodeLongSerial,
+  encodeSerial,
+  encodeTrademark,
+  encodeVersion,
+} from "./encode.ts";
+import { answerBusCommand, BUS_COMMAND_LENGTH } from "./bus.ts";
+
+// A DGT board in virtual time: commands in, messages out, and a scan that samples one field after another. It has no
+// timers; whoever drives it asks `nextAt` and calls `advance`. Fields are the device's own, 0 to 63.
+
+/** Bytes on the line and when their last one has arrived. */
+export interface Chunk {
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+export type Mode = "bus" | "idle" | "updateBoard" | "update" | "updateNice";
+
+/** What a sensor tells of its field: the truth, a fixed wrong content, or whatever it told last. */
+export type SensorState = "true" | "stuck" | FieldContent;
+
+export interface FirmwareOptions {
+  /** Five digits, below 16384, since it is the bus address too. */
+  readonly serial: string;
+  /** Ten characters. */
+  readonly longSerial: string;
+  readonly version: readonly [major: number, minor: number];
+  /** Time of one scan over all fields; the boards take 200 to 250 ms. */
+  readonly scanMillis: number;
+  readonly scanDirection: "ascending" | "descending";
+  /** How often the board asks its clock, which bounds how late a lever press is told. */
+  readonly clockPollMillis: number;
+  /** Charge in percent; null for a board on a cable, which does not answer that question. */
+  readonly battery: number | null;
+}
+
+export const DEFAULT_FIRMWARE: FirmwareOptions = {
+  serial: "03619",
+  longSerial: "0000003619",
+  version: [1, 9],
+  scanMillis: 220,
+  scanDirection: "ascending",
+  clockPollMillis: 120,
+  battery: null,
+};
+
+/** One byte of ten bits at 9600 baud. */
+const BYTE_MILLIS = 10_000 / 9600;
+/** In UPDATE mode the clock is told about twice a second, changed or not. */
+const UPDATE_CLOCK_MILLIS = 500;
+const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
+
+export class Firmware {
+  readonly options: FirmwareOptions;
+  readonly #held: FieldContent[] = Array.from({ length: 64 }, () => ".");
+  readonly #told: FieldContent[] = Array.from({ length: 64 }, () => ".");
+  readonly #sensors = new Map<number, SensorState>();
+  /** Fields whose next sample may differ, with the instant of that sample. */
+  readonly #due = new Map<number, number>();
+  #mode: Mode = "bus";
+  #clock: SimulatedClock | null = null;
+  #clockDue = Number.POSITIVE_INFINITY;
+  #clockTold: string | null = null;
+  #lineFreeAt = 0;
+  #command: number[] = [];
+  #heard = new Set<number>();
+  #powered = true;
+  #losing = 0;
+  #dropping = 0;
+  #dumpDelay: number | null = null;
+  #late: Chunk[] = [];
+
+  constructor(options: Partial<FirmwareOptions> = {}) {
+    this.options = { ...DEFAULT_FIRMWARE, ...options };
+  }
+
+  get mode(): Mode {
+    return this.#mode;
+  }
+
+  /** Every command byte that was ever received, so that a test can show what a driver never sends. */
+  get heard(): ReadonlySet<number> {
+    return this.#heard;
+  }
+
+  /** What really stands on a field. */
+  heldAt(field: number): FieldContent {
+    return this.#held[field] ?? ".";
+  }
+
+  /** A hand changes a field. Call `advance` up to that instant first. */
+  place(field: number, content: FieldContent, at: number): void {
+    this.#held[field] = content;
+    this.#watch(field, at);
+  }
+
+  setSensor(field: number, state: SensorState, at: number): void {
+    if (state === "true") this.#sensors.delete(field);
+    else this.#sensors.set(field, state);
+    this.#watch(field, at);
+  }
+
+  /** Plugs a clock in, or out with null. */
+  connectClock(clock: SimulatedClock | null, at: number): void {
+    this.#clock = clock;
+    this.noticeClock(at);
+  }
+
+  /** To be called after anything was done to the clock. */
+  noticeClock(at: number): void {
+    this.#clockDue = this.#pollAfter(at);
+  }
+
+  /** The next so many field updates never reach the line. */
+  loseUpdates(count: number): void {
+    this.#losing += count;
+  }
+
+  /** One byte is missing from each of the next so many messages. */
+  dropBytes(count: number): void {
+    this.#dropping += count;
+  }
+
+  /** The next dump shows the board as it was when asked for, but comes so much later. */
+  delayNextDump(millis: number): void {
+    this.#dumpDelay = millis;
+  }
+
+  /** Power off: silent and deaf. */
+  powerOff(): void {
+    this.#powered = false;
+    this.#mode = "bus";
+    this.#command = [];
+    this.#late = [];
+    this.#due.clear();
+    this.#clockDue = Number.POSITIVE_INFINITY;
+  }
+
+  /** Power on: in bus mode, with the men that stand there now already scanned, and silent until asked. */
+  powerOn(at: number): void {
+    this.#powered = true;
+    this.#lineFreeAt = at;
+    this.#clockTold = null;
+    for (let field = 0; field < 64; field++) this.#told[field] = this.#sense(field);
+    this.noticeClock(at);
+  }
+
+  /** When something will happen by itself; infinity if nothing will. */
+  nextAt(): number {
+    let next = this.#clockDue;
+    for (const at of this.#due.values()) if (at < next) next = at;
+    for (const chunk of this.#late) if (chunk.at < next) next = chunk.at;
+    return next;
+  }
+
+  /** Lets the time pass up to and including an instant; what the board sends meanwhile comes back in order. */
+  advance(to: number): Chunk[] {
+    const out: Chunk[] = [];
+    for (;;) {
+      const at = this.nextAt();
+      if (at > to) return out;
+      if (at === this.#clockDue) this.#pollClock(at, out);
+      this.#late = this.#late.filter((chunk) => {
+        if (chunk.at > at) return true;
+        this.#send(chunk.bytes, at, out);
+        return false;
+      });
+      for (const [field, due] of this.#due) {
+        if (due > at) continue;
+        this.#due.delete(field);
+        this.#sample(field, at, out);
+      }
+    }
+  }
+
+  /** Bytes from the host; the answers come back. Call `advance` up to that instant first. */
+  receive(bytes: Uint8Array, at: number): Chunk[] {
+    const out: Chunk[] = [];
+    if (!this.#powered) return out;
+    for (const byte of bytes) {
+      this.#command.push(byte);
+      if (this.#isComplete(this.#command)) {
+        const command = this.#command;
+        this.#command = [];
+        this.#execute(command, at, out);
+      }
+    }
+    return out;
+  }
+
+  #isComplete(command: readonly number[]): boolean {
+    const [first = 0, length = 0] = command;
+    if (first >= 0x80) return command.length === BUS_COMMAND_LENGTH;
+    if (!SWALLOWED_FRAMES.has(first)) return true;
+    return command.length >= 2 && command.length >= 2 + length;
+  }
+
+  #execute(command: readonly number[], at: number, out: Chunk[]): void {
+    const [byte = 0] = command;
+    this.#heard.add(byte);
+    if (byte >= 0x80) {
+      // A bus command in single mode only switches the mode; the next one is executed.
+      if (this.#mode !== "bus") this.#enter("bus", at);
+      else {
+        const answer = answerBusCommand(command, {
+          address: Number(this.options.serial),
+          version: this.options.version,
+          fields: this.#told.map((content) => content),
+          clock: this.#clockPayload(at),
+        });
+        if (answer !== null) this.#send(answer, at, out);
+      }
+      return;
+    }
+    if (this.#mode === "bus") this.#enter("idle", at);
+    this.#answer(byte, at, out);
+  }
+
+  #answer(byte: number, at: number, out: Chunk[]): void {
+    const { serial, longSerial, version, battery } = this.options;
+    switch (byte) {
+      case 0x40:
+        return this.#enter("idle", at);
+      case 0x41:
+        return this.#send(encodeClock(this.#clockPayload(at)), at, out);
+      case 0x42:
+        return this.#dump(at, out);
+      case 0x43:
+        return this.#enter("update", at);
+      case 0x44:
+        return this.#enter("updateBoard", at);
+      case 0x45:
+        return this.#send(encodeSerial(serial), at, out);
+      case 0x46:
+        return this.#send(encodeBusAddress(Number(serial)), at, out);
+      case 0x47:
+        return this.#send(encodeTrademark(serial), at, out);
+      case 0x4a:
+        return this.#enter("bus", at);
+      case 0x4b:
+        return this.#enter("updateNice", at);
+      case 0x4c:
+        return battery === null ? undefined : this.#send(encodeBattery(battery, false), at, out);
+      case 0x4d:
+        return this.#send(encodeVersion(...version), at, out);
+      case 0x55:
+        return this.#send(encodeLongSerial(longSerial), at, out);
+      default:
+        // Boards ignore what they do not know; the event memory (0x49) is not simulated.
+        return undefined;
+    }
+  }
+
+  #enter(mode: Mode, at: number): void {
+    this.#mode = mode;
+    this.#clockTold = null;
+    if (mode === "update" || mode === "updateNice") this.noticeClock(at);
+  }
+
+  #dump(at: number, out: Chunk[]): void {
+    const bytes = encodeDump(this.#told);
+    if (this.#dumpDelay === null) return this.#send(bytes, at, out);
+    this.#late.push({ at: at + this.#dumpDelay, bytes });
+    this.#dumpDelay = null;
+  }
+
+  #sample(field: number, at: number, out: Chunk[]): void {
+    const content = this.#sense(field);
+    if (content === this.#told[field]) return;
+    this.#told[field] = content;
+    if (this.#mode === "bus" || this.#mode === "idle") return;
+    if (this.#losing > 0) this.#losing--;
+    else this.#send(encodeFieldUpdate(field, content), at, out);
+  }
+
+  #sense(field: number): FieldContent {
+    const state = this.#sensors.get(field) ?? "true";
+    if (state === "stuck") return this.#told[field] ?? ".";
+    return state === "true" ? this.heldAt(field) : state;
+  }
+
+  #watch(field: number, at: number): void {
+    if (!this.#powered || this.#due.has(field)) return;
+    const { scanMillis, scanDirection } = this.options;
+    const place = scanDirection === "ascending" ? field : 63 - field;
+    const offset = ((place + 0.5) * scanMillis) / 64;
+    this.#due.set(field, offset + Math.ceil((at - offset) / scanMillis) * scanMillis);
+  }
+
+  #clockPayload(at: number): Uint8Array {
+    return this.#clock?.payload(at) ?? noClockPayload();
+  }
+
+  #pollAfter(at: number): number {
+    const { clockPollMillis } = this.options;
+    return Math.ceil(at / clockPollMillis) * clockPollMillis;
+  }
+
+  #pollClock(at: number, out: Chunk[]): void {
+    const payload = this.#clockPayload(at);
+    const next = this.#clock?.nextChangeAt() ?? Number.POSITIVE_INFINITY;
+    const told = payload.join();
+    if (this.#mode === "update") {
+      this.#clockDue = at + UPDATE_CLOCK_MILLIS;
+      this.#send(encodeClock(payload), at, out);
+      return;
+    }
+    this.#clockDue = Number.isFinite(next) ? this.#pollAfter(next) : next;
+    if (this.#mode !== "updateNice" || told === this.#clockTold) return;
+    this.#clockTold = told;
+    this.#send(encodeClock(payload), at, out);
+  }
+
+  #send(message: Uint8Array, at: number, out: Chunk[]): void {
+    let bytes = message;
+    if (this.#dropping > 0) {
+      this.#dropping--;
+      bytes = Uint8Array.from([...message.slice(0, 1), ...message.slice(2)]);
+    }
+    this.#lineFreeAt = Math.max(at, this.#lineFreeAt) + bytes.length * BYTE_MILLIS;
+    out.push({ at: this.#lineFreeAt, bytes });
+  }
+}
