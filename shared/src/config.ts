@@ -62,6 +62,30 @@ export const CONFIG_OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
+/** A line for each option, as `--help` prints it. */
+export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> = {
+  http: "--http N            port of the pages (8491)",
+  host: "--host ADDRESS      interface of the pages (0.0.0.0: all)",
+  data: "--data DIR          folder of this tournament: journal, keys, outbox (.data)",
+  name: "--name TEXT         name of the tournament",
+  pairings: "--pairings FILE     who plays where: CSV or PGN",
+  port: "--port PATH         serial port of a board; may be given several times",
+  detect: "--detect true|false  also open the boards that are found by themselves (true)",
+  relay: "--relay ws://HOST:N  run the driver alone, for the relay there",
+  key: "--key TEXT          the driver's key, as the relay printed it at its first start",
+  log: "--log LEVEL         error, warn, info or debug (info)",
+  config: "--config FILE       the same settings from a JSON file",
+  "print-config": "--print-config      show the settings in force, and end",
+  help: "--help              show this, and end",
+};
+
+/** The whole of `--help` after the line that names the program. */
+export const describeOptions = (): string =>
+  [
+    ...Object.values(OPTION_HELP).map((line) => `  ${line}`),
+    "Each can stand in the environment too: BOARDWIRE_HTTP=8080 and so on.",
+  ].join("\n");
+
 export interface ConfigProblem {
   readonly kind: "badConfig";
   /** Where the value stands: `file`, `environment` or `command line`, and the key. */
