@@ -1,0 +1,34 @@
+// The quick checks: types, lint, format, dead code, and the tests that need neither browser nor whole programs.
+
+import { ROOT, tool } from "./paths.mjs";
+import { run } from "./processes.mjs";
+import { runVitest } from "./vitest.mjs";
+
+/** @type {readonly (readonly [string, ...string[]])[]} */
+const STEPS = [
+  ["types", tool("tsc"), "-b"],
+  ["lint", tool("oxlint"), "--type-aware", "--deny-warnings"],
+  ["format", tool("oxfmt"), "--check"],
+  ["dead code", tool("knip")],
+];
+const UNIT_PROJECTS = ["shared", "board-driver", "relay-server", "viewer", "house"];
+
+/**
+ * Runs them all, also after one has failed: who mends one wants to know of the others.
+ *
+ * @returns {Promise<{ count: import("./vitest.mjs").Count, failed: readonly string[] }>} `failed`: the steps by name.
+ */
+export async function runChecks() {
+  /** @type {string[]} */
+  const failed = [];
+  for (const [name, ...args] of STEPS) {
+    const started = performance.now();
+    const code = await run(process.execPath, args, { cwd: ROOT });
+    if (code !== 0) failed.push(name);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    process.stdout.write(`${name}: ${code === 0 ? "good" : "FAILED"} (${seconds} s)\n`);
+  }
+  const count = await runVitest(UNIT_PROJECTS);
+  if (count.code !== 0) failed.push("tests");
+  return { count, failed };
+}

@@ -1,0 +1,57 @@
+// npm start: the relay and a driver on this machine, or with --relay a driver alone for a relay elsewhere.
+
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { inProject } from "./lib/paths.mjs";
+import { runServices } from "./lib/services.mjs";
+import { CONFIG_OPTIONS, describeOptions, printConfig, resolveConfig } from "../shared/dist/index.js";
+
+const RELAY = inProject("relay-server/dist/main.js");
+const DRIVER = inProject("board-driver/dist/main.js");
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  process.stderr.write(`boardwire: ${message}\n`);
+  process.exit(1);
+}
+
+/** @param {readonly string[]} args */
+function readFlags(args) {
+  try {
+    return parseArgs({ args: [...args], options: CONFIG_OPTIONS }).values;
+  } catch (error) {
+    return fail(
+      `${error instanceof Error ? error.message : String(error)} (npm start -- --help lists them all)`,
+    );
+  }
+}
+
+/** @param {string | undefined} file */
+function readConfigFile(file) {
+  if (file === undefined) return null;
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    return fail(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+const args = process.argv.slice(2);
+const flags = readFlags(args);
+if (flags.help === true) {
+  process.stdout.write(`npm start -- [options]\n${describeOptions()}\n`);
+  process.exit(0);
+}
+const config = resolveConfig({ file: readConfigFile(flags.config), env: process.env, flags });
+if (!config.ok) fail(`${config.error.where}: ${config.error.detail}`);
+if (flags["print-config"] === true) {
+  process.stdout.write(`${printConfig(config.value)}\n`);
+  process.exit(0);
+}
+
+const relay = { name: "relay", args: [RELAY, ...args], saysReady: true };
+const driver = { name: "driver", args: [DRIVER, "run", ...args], saysReady: false };
+process.exit(await runServices(config.value.relay === null ? [relay, driver] : [driver]));
