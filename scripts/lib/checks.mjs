@@ -7,6 +7,7 @@ import { runVitest } from "./vitest.mjs";
 /** @type {readonly (readonly [string, ...string[]])[]} */
 const STEPS = [
   ["types", tool("tsc"), "-b"],
+  ["types of the scripts", tool("tsc"), "-p", "scripts"],
   ["lint", tool("oxlint"), "--type-aware", "--deny-warnings"],
   ["format", tool("oxfmt"), "--check"],
   ["dead code", tool("knip")],
