@@ -11,3 +11,36 @@ export interface JournalStore {
   append(entries: readonly Entry[]): Promise<void>;
   close(): Promise<void>;
 }
+
+/**
+ * Why an append was not taken. `outOfOrder`: its first `seq` does not follow the last one on disk, as after an append
+ * that failed. `closed`: the store was closed or its thread ended.
+ */
+export type JournalFailure = "full" | "unwritable" | "outOfOrder" | "closed";
+
+/** Nothing of the append is in the journal. */
+export class JournalFailed extends Error {
+  override readonly name = "JournalFailed";
+  readonly failure: JournalFailure;
+  constructor(failure: JournalFailure, detail: string) {
+    super(`journal not written (${failure}): ${detail}`);
+    this.failure = failure;
+  }
+}
+
+/** An entry is missing, was changed on disk, or is of a kind that this version does not know. */
+export class JournalDamaged extends Error {
+  override readonly name = "JournalDamaged";
+  /** The entry that could not be read. */
+  readonly seq: number;
+  constructor(seq: number, detail: string) {
+    super(`journal entry ${seq}: ${detail}`);
+    this.seq = seq;
+  }
+}
+
+/** Why a journal could not be opened. `detail` is a sentence for a person. */
+export interface OpenProblem {
+  readonly kind: "inUse" | "unwritable" | "otherFormat" | "damaged";
+  readonly detail: string;
+}

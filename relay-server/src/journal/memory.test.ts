@@ -1,0 +1,4 @@
+import { describeJournalStore } from "./contract.ts";
+import { createMemoryStore } from "./memory.ts";
+
+describeJournalStore("memory", () => Promise.resolve(createMemoryStore()));
