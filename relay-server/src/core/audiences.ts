@@ -1,0 +1,229 @@
+import * as v from "valibot";
+import {
+  type Audience,
+  type Channel,
+  type Entry,
+  type GameId,
+  type Instant,
+  type Millis,
+  type Snapshot,
+  type Subscribed,
+  type TableNumber,
+  type Update,
+  GameIdSchema,
+  Hall,
+  assertNever,
+  toMillis,
+} from "@boardwire/shared";
+import { type ChannelState, createGameChannel, createTournamentChannel } from "./channels.ts";
+import { createPublication } from "./publication.ts";
+import { createArbiterProjection } from "./projections/arbiter.ts";
+import { hallProjection } from "./projections/hall.ts";
+import { operatorProjection } from "./projections/operator.ts";
+import type { Projection } from "./projections/projection.ts";
+import { publicProjection } from "./projections/public.ts";
+
+/** Told of every update, in the order of its channel's numbers. */
+export type UpdateListener = (audience: Audience, channel: Channel, update: Update) => void;
+
+/**
+ * What each audience knows, and the numbered streams in which it learns it. The public audience stands behind the
+ * publication gate with a hall of its own; hall screens, operator and arbiter see what is journalled.
+ *
+ * A channel is projected from its first subscriber on; one that nobody has asked for costs nothing.
+ */
+export interface Audiences {
+  /**
+   * Entries that are on disk, in order; at start those that were read from it. One update per channel that sees a
+   * change, however many they are.
+   */
+  publish(entries: readonly Entry[], now: Instant): void;
+  /** Time has passed: gives the public what has become due. */
+  release(now: Instant): void;
+  /** When `release` is due; null while nothing waits. */
+  nextRelease(): Instant | null;
+  /** A raised delay holds at once; after a lowered one what is due comes with the next `release`. */
+  setPublicDelay(delay: Millis): void;
+  /**
+   * A snapshot, or the updates missed since number `since` of this `epoch`. The next update of the channel that
+   * listeners are told of is the one after it: nothing lies between.
+   */
+  subscribe(
+    audience: Audience,
+    channel: Channel,
+    from: { readonly since?: number | undefined; readonly epoch?: string | undefined },
+    now: Instant,
+  ): Subscribed;
+  /** The present snapshot; null for a channel that this audience has not. */
+  snapshot(audience: Audience, channel: Channel, now: Instant): Snapshot | null;
+  /** The games that an audience may know of, by table and ordinal. */
+  games(audience: Audience): readonly GameId[];
+  /** Adds a listener; the answer removes it. */
+  onUpdate(listener: UpdateListener): () => void;
+}
+
+interface Gate {
+  readonly hall: Hall;
+  readonly viewers: readonly Viewers[];
+}
+
+interface Viewers {
+  readonly projection: Projection;
+  readonly channels: Map<Channel, ChannelState>;
+}
+
+/** What a batch of entries has touched. */
+interface Touched {
+  readonly tables: Set<TableNumber>;
+  readonly games: Set<GameId>;
+  tournament: boolean;
+}
+
+export function createAudiences(options: {
+  /** Publication delay of the public audience. */
+  readonly publicDelayMillis?: number;
+  /** Names this run of numbers; another one at each start. */
+  readonly epoch: string;
+}): Audiences {
+  const { epoch } = options;
+  const publication = createPublication(toMillis(options.publicDelayMillis ?? 0));
+  const listeners = new Set<UpdateListener>();
+
+  const toGate = (...projections: readonly Projection[]): Gate => ({
+    hall: new Hall(),
+    viewers: projections.map((projection) => ({ projection, channels: new Map<Channel, ChannelState>() })),
+  });
+  const publicGate = toGate(publicProjection);
+  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection());
+  const places = new Map<Audience, { gate: Gate; viewers: Viewers }>();
+  for (const gate of [publicGate, staffGate]) {
+    for (const viewers of gate.viewers) places.set(viewers.projection.audience, { gate, viewers });
+  }
+  const placeOf = (audience: Audience): { gate: Gate; viewers: Viewers } => {
+    const place = places.get(audience);
+    if (place === undefined) throw new Error(`no projection for the audience ${audience}`);
+    return place;
+  };
+
+  const openChannel = (audience: Audience, channel: Channel): ChannelState | "notAllowed" | "unknownGame" => {
+    const { gate, viewers } = placeOf(audience);
+    const open = viewers.channels.get(channel);
+    if (open !== undefined) return open;
+    if (channel === "tournament") {
+      const made = createTournamentChannel(gate.hall, viewers.projection);
+      viewers.channels.set(channel, made);
+      return made;
+    }
+    if (!viewers.projection.showsGames) return "notAllowed";
+    const id = v.safeParse(GameIdSchema, channel.slice("game:".length));
+    if (!id.success || !gate.hall.games.has(id.output)) return "unknownGame";
+    const made = createGameChannel(gate.hall, viewers.projection, id.output);
+    viewers.channels.set(channel, made);
+    return made;
+  };
+
+  const feed = (gate: Gate, entries: readonly Entry[], now: Instant): void => {
+    if (entries.length === 0) return;
+    const touched: Touched = { tables: new Set(), games: new Set(), tournament: false };
+    for (const entry of entries) {
+      touchBefore(gate.hall, entry, touched);
+      gate.hall.apply(entry);
+      touchAfter(gate.hall, entry, touched);
+    }
+    for (const { projection, channels } of gate.viewers) {
+      for (const [channel, state] of channels) {
+        const update = state.advance(touched, now);
+        if (update !== null) for (const listener of listeners) listener(projection.audience, channel, update);
+      }
+    }
+  };
+
+  return {
+    publish(entries, now) {
+      feed(staffGate, entries, now);
+      feed(publicGate, publication.admit(entries, now), now);
+    },
+    release(now) {
+      feed(publicGate, publication.release(now), now);
+    },
+    nextRelease: () => publication.nextRelease(),
+    setPublicDelay(delay) {
+      publication.setDelay(delay);
+    },
+    subscribe(audience, channel, from, now) {
+      const state = openChannel(audience, channel);
+      if (typeof state === "string") {
+        return { kind: "refused", reason: state, detail: `${channel} for the audience ${audience}` };
+      }
+      if (from.since !== undefined && from.epoch === epoch) {
+        const updates = state.after(from.since);
+        if (updates !== null) return { kind: "missed", epoch, updates: [...updates] };
+      }
+      return { kind: "snapshot", epoch, snapshot: state.snapshot(now) };
+    },
+    snapshot(audience, channel, now) {
+      const state = openChannel(audience, channel);
+      return typeof state === "string" ? null : state.snapshot(now);
+    },
+    games(audience) {
+      const { gate, viewers } = placeOf(audience);
+      if (!viewers.projection.showsGames) return [];
+      return [...gate.hall.tables.keys()]
+        .toSorted((a, b) => a - b)
+        .flatMap((table) => gate.hall.tables.get(table)?.games ?? []);
+    },
+    onUpdate(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** What an entry is about to change elsewhere than where it points: the table that loses a board, the game before. */
+function touchBefore(hall: Hall, entry: Entry, touched: Touched): void {
+  if (entry.type === "BoardAssigned") {
+    for (const table of hall.tables.values())
+      if (table.board === entry.board) touchTable(hall, table.number, touched);
+  } else if (entry.type === "GameStarted") touchTable(hall, entry.table, touched);
+}
+
+function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
+  switch (entry.type) {
+    case "TournamentCreated":
+      touched.tournament = true;
+      return;
+    case "BoardAssigned":
+      touchTable(hall, entry.table, touched);
+      return;
+    case "Observed": {
+      const table = hall.boards.get(entry.board)?.table ?? null;
+      if (table !== null) touchTable(hall, table, touched);
+      return;
+    }
+    case "GamePaired":
+    case "GameStarted":
+    case "MovesObserved":
+    case "MovesConfirmed":
+    case "MoveCompleted":
+    case "PositionUnresolved":
+    case "PositionResolved":
+    case "ResultSignalled":
+    case "GameEnded": {
+      const game = hall.games.get(entry.game);
+      if (game === undefined) return;
+      touched.games.add(game.id);
+      touchTable(hall, game.table, touched);
+      return;
+    }
+    default:
+      assertNever(entry);
+  }
+}
+
+function touchTable(hall: Hall, table: TableNumber, touched: Touched): void {
+  touched.tables.add(table);
+  const game = hall.currentGame(table);
+  if (game !== null) touched.games.add(game.id);
+}

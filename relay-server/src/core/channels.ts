@@ -1,0 +1,143 @@
+import type {
+  GameFacts,
+  GameId,
+  GameMove,
+  GameSnapshot,
+  GameState,
+  GameUpdate,
+  Hall,
+  Instant,
+  MoveView,
+  Snapshot,
+  TableNumber,
+  TablePatch,
+  TableView,
+  TournamentSnapshot,
+  TournamentUpdate,
+  Update,
+} from "@boardwire/shared";
+import { isSame, keepClock, toMovesPatch, toTablePatch } from "./projections/difference.ts";
+import type { Projection } from "./projections/projection.ts";
+import { createStream } from "./streams.ts";
+
+/** What a batch of journal entries may have changed. */
+export interface Changes {
+  readonly tables: ReadonlySet<TableNumber>;
+  readonly games: ReadonlySet<GameId>;
+  readonly tournament: boolean;
+}
+
+/**
+ * One channel of one audience. It keeps the view that its viewers have; snapshots are that view, and an update is the
+ * difference to the view that the projection gives now. So a snapshot and the updates after it lead to the same view,
+ * and what a projection hides leaves no trace.
+ */
+export interface ChannelState {
+  snapshot(now: Instant): Snapshot;
+  after(since: number): readonly Update[] | null;
+  /** The update that the changes make for this channel; null where its viewers see no difference. */
+  advance(changes: Changes, now: Instant): Update | null;
+}
+
+export function createTournamentChannel(hall: Hall, projection: Projection): ChannelState {
+  const channel = "tournament" as const;
+  const stream = createStream<TournamentUpdate>();
+  const tables = new Map<TableNumber, TableView>();
+  let name = hall.name;
+
+  const project = (table: TableNumber): TablePatch | null => {
+    const before = tables.get(table);
+    const after = keepClock(before, projection.toTable(hall, table, hall.currentGame(table)));
+    const patch = toTablePatch(before, after);
+    if (patch !== null) tables.set(table, after);
+    return patch;
+  };
+  for (const table of hall.tables.keys()) project(table);
+
+  return {
+    snapshot: (now): TournamentSnapshot => ({
+      type: "tournament",
+      channel,
+      n: stream.n,
+      at: now,
+      tournament: { name },
+      tables: [...tables.values()].sort((a, b) => a.table - b.table),
+    }),
+    after: (since) => stream.after(since),
+    advance(changes, now) {
+      const patches = [...changes.tables].flatMap((table) => project(table) ?? []);
+      const renamed = changes.tournament && hall.name !== name;
+      name = hall.name;
+      if (patches.length === 0 && !renamed) return null;
+      return stream.add((n) => ({
+        type: "tournament",
+        channel,
+        n,
+        at: now,
+        ...(renamed ? { tournament: { name } } : {}),
+        ...(patches.length > 0 ? { tables: patches } : {}),
+      }));
+    },
+  };
+}
+
+export function createGameChannel(hall: Hall, projection: Projection, id: GameId): ChannelState {
+  const channel = `game:${id}` as const;
+  const stream = createStream<GameUpdate>();
+  const gameNow = (): GameState => {
+    const game = hall.games.get(id);
+    if (game === undefined) throw new Error(`game ${id} has gone from the hall`);
+    return game;
+  };
+  const first = gameNow();
+  let made: readonly GameMove[] = first.moves;
+  let moves: MoveView[] = made.map((move) => projection.toMove(move));
+  let facts: GameFacts = projection.toFacts(first);
+  let tile: TableView = projection.toTable(hall, first.table, first);
+
+  const projectMoves = (game: GameState): ReturnType<typeof toMovesPatch> => {
+    if (game.moves === made) return null;
+    made = game.moves;
+    const patch = toMovesPatch(
+      moves,
+      made.map((move) => projection.toMove(move)),
+    );
+    if (patch !== null) moves = [...moves.slice(0, patch.from - 1), ...patch.list];
+    return patch;
+  };
+
+  return {
+    snapshot: (now): GameSnapshot => ({
+      type: "game",
+      channel,
+      n: stream.n,
+      at: now,
+      tournament: { name: hall.name },
+      tile,
+      facts,
+      moves: [...moves],
+    }),
+    after: (since) => stream.after(since),
+    advance(changes, now) {
+      if (!changes.games.has(id)) return null;
+      const game = gameNow();
+      const nextTile = keepClock(tile, projection.toTable(hall, game.table, game));
+      const patch = toTablePatch(tile, nextTile);
+      if (patch !== null) tile = nextTile;
+      const nextFacts = projection.toFacts(game);
+      const hasNewFacts = !isSame(facts, nextFacts);
+      facts = nextFacts;
+      const movesPatch = projectMoves(game);
+      if (patch === null && !hasNewFacts && movesPatch === null) return null;
+      return stream.add((n) => ({
+        type: "game",
+        channel,
+        n,
+        at: now,
+        ...(patch === null ? {} : { tile: patch }),
+        ...(hasNewFacts ? { facts } : {}),
+        ...(movesPatch === null ? {} : { moves: movesPatch }),
+      }));
+    },
+  };
+}

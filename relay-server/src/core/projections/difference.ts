@@ -1,0 +1,79 @@
+import * as v from "valibot";
+import {
+  type ClockView,
+  type MoveView,
+  type TablePatch,
+  type TableView,
+  TableViewSchema,
+} from "@boardwire/shared";
+
+/** Viewers count a running clock down by themselves; a reading is news where it is further off than this. */
+export const CLOCK_TOLERANCE_MILLIS = 1000;
+
+/** Equality of plain values as they go over the wire. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.entries(a);
+  const right = new Map(Object.entries(b));
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
+  );
+}
+
+/** What a viewer that knows `clock` shows for a side at `at`. */
+function shownAt(clock: ClockView, side: "white" | "black", at: number): number | null {
+  const millis = clock[side];
+  if (millis === null || clock.running !== side) return millis;
+  return Math.max(0, millis - (at - clock.at));
+}
+
+/** Whether viewers that know `before` would show the wrong thing without `after`. */
+export function isClockNews(before: ClockView | null, after: ClockView | null): boolean {
+  if (before === null || after === null) return before !== after;
+  if (before.running !== after.running || before.stale !== after.stale) return true;
+  return (["white", "black"] as const).some((side) => {
+    const shown = shownAt(before, side, after.at);
+    const read = after[side];
+    if (shown === null || read === null) return shown !== read;
+    return Math.abs(shown - read) > CLOCK_TOLERANCE_MILLIS;
+  });
+}
+
+/** `after` with the clock that viewers have, while that one still tells them right. */
+export function keepClock(before: TableView | undefined, after: TableView): TableView {
+  if (before === undefined || before.game !== after.game || isClockNews(before.clock, after.clock))
+    return after;
+  return { ...after, clock: before.clock };
+}
+
+/** Every field that a table may have, so that a new one cannot be forgotten here. */
+const FIELDS = v.keyof(TableViewSchema).options.filter((field) => field !== "table");
+
+function copyChange<T>(patch: Partial<T>, key: keyof T, before: T, after: T): boolean {
+  if (isSame(before[key], after[key])) return false;
+  patch[key] = after[key];
+  return true;
+}
+
+/** The fields in which a table changed; null where it did not. */
+export function toTablePatch(before: TableView | undefined, after: TableView): TablePatch | null {
+  if (before === undefined) return after;
+  const patch: Partial<TableView> = {};
+  let changed = false;
+  for (const field of FIELDS) changed = copyChange(patch, field, before, after) || changed;
+  return changed ? { ...patch, table: after.table } : null;
+}
+
+/** The ply from which two move lists differ, and the list from there; null where they are the same. */
+export function toMovesPatch(
+  before: readonly MoveView[],
+  after: readonly MoveView[],
+): { from: number; list: MoveView[] } | null {
+  let same = 0;
+  while (same < before.length && same < after.length && isSame(before[same], after[same])) same++;
+  if (same === before.length && same === after.length) return null;
+  return { from: same + 1, list: after.slice(same) };
+}

@@ -1,0 +1,30 @@
+import type { GameState, Hall, TableHealth, TableNumber } from "@boardwire/shared";
+import { boardOf, isCurrent, toGameFacts, toMoveView, toTile } from "./tile.ts";
+import type { Projection } from "./projection.ts";
+
+/** Who looks after boards and clocks: everything about the equipment, nothing about claims. */
+export const operatorProjection: Projection = {
+  audience: "operator",
+  showsGames: true,
+  toTable: (hall, table, game) => ({ ...toTile(hall, table, game), health: toHealth(hall, table, game) }),
+  toMove: (move) => toMoveView(move, move.known),
+  toFacts: toGameFacts,
+};
+
+/** Facts about the board at a table; with a game that is not the present one at it, about no board. */
+export function toHealth(hall: Hall, table: TableNumber, game: GameState | null): TableHealth {
+  const board = isCurrent(hall, game, table) ? boardOf(hall, table) : null;
+  return {
+    board: board?.id ?? (isCurrent(hall, game, table) ? (hall.tables.get(table)?.board ?? null) : null),
+    connected: board?.connected ?? false,
+    port: board?.facts?.port ?? null,
+    make: board?.facts?.make ?? null,
+    firmware: board?.facts?.firmware ?? null,
+    batteryPercent: board?.facts?.battery?.percent ?? null,
+    clockPresent: board?.clockPresent ?? false,
+    clockLowBattery: board?.reading?.lowBattery ?? false,
+    noiseBytes: board?.noiseBytes ?? 0,
+    unresolved: [...(game?.unresolved ?? [])],
+    signalled: game?.signalled ?? null,
+  };
+}

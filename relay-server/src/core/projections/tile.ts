@@ -1,0 +1,98 @@
+import {
+  type BoardState,
+  type ClockView,
+  type GameClock,
+  type GameFacts,
+  type GameMove,
+  type GameState,
+  type Hall,
+  type MoveKnown,
+  type MoveView,
+  type Side,
+  type SignalView,
+  type TableNumber,
+  type Tile,
+  STANDARD_FEN,
+  placementOf,
+  toMillis,
+} from "@boardwire/shared";
+
+// What all audiences share: the table as everybody standing at it could see it.
+
+export const turnOf = (fen: string): Side => (fen.split(" ", 2)[1] === "b" ? "black" : "white");
+
+/** The position a game stands in: after its last move, else where it starts. */
+export const fenOf = (game: GameState | null): string =>
+  game === null ? STANDARD_FEN : (game.moves.at(-1)?.fen ?? game.start.fen);
+
+export const boardOf = (hall: Hall, table: TableNumber): BoardState | null => {
+  const id = hall.tables.get(table)?.board ?? null;
+  return id === null ? null : (hall.boards.get(id) ?? null);
+};
+
+/** False for a game at the table that another one has followed, and for one that is still to come. */
+export const isCurrent = (hall: Hall, game: GameState | null, table: TableNumber): boolean =>
+  game === null || hall.currentGame(table)?.id === game.id;
+
+export function toTile(hall: Hall, table: TableNumber, game: GameState | null): Tile {
+  const fen = fenOf(game);
+  const last = game?.moves.at(-1) ?? null;
+  return {
+    table,
+    game: game?.id ?? null,
+    white: game?.white ?? null,
+    black: game?.black ?? null,
+    status: game === null || game.startedAt === null ? "waiting" : game.end === null ? "live" : "over",
+    position: placementOf(fen),
+    turn: turnOf(fen),
+    ply: game?.moves.length ?? 0,
+    last: last === null || game === null ? null : { uci: last.uci, san: last.san, ply: game.moves.length },
+    clock: game?.clock == null ? null : toClockView(game.clock),
+    result: game?.end?.result ?? null,
+    termination: game?.end?.termination ?? null,
+    signal: toSignal(hall, table, game),
+  };
+}
+
+/** A clock below zero shows 0:00, as the clock on the table does. */
+function toClockView(clock: GameClock): ClockView {
+  return {
+    white: toMillis(Math.max(0, clock.white)),
+    black: toMillis(Math.max(0, clock.black)),
+    running: clock.present ? clock.running : null,
+    at: clock.seen,
+    stale: !clock.present,
+  };
+}
+
+function toSignal(hall: Hall, table: TableNumber, game: GameState | null): SignalView {
+  const board = boardOf(hall, table);
+  if (board === null || !isCurrent(hall, game, table)) return { state: "none", since: null };
+  if (!board.connected) return { state: "lost", since: board.seen };
+  if (game?.unresolved != null) return { state: "adjusting", since: null };
+  return { state: "ok", since: null };
+}
+
+export function toMoveView(move: GameMove, known: MoveKnown): MoveView {
+  return {
+    san: move.san,
+    uci: move.uci,
+    position: placementOf(move.fen),
+    clock: move.remaining,
+    confirmed: move.confirmed,
+    known,
+  };
+}
+
+export function toGameFacts(game: GameState): GameFacts {
+  return {
+    startPosition: placementOf(game.start.fen),
+    startFen: game.start.fen,
+    startTurn: turnOf(game.start.fen),
+    startMoveNumber: Number(game.start.fen.split(" ")[5] ?? "1") || 1,
+    chess960: game.start.chess960,
+    timeControl: game.timeControl,
+    startedAt: game.startedAt,
+    revised: game.revised,
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  type GameResult,
+  type GameSnapshot,
+  type Instant,
+  type Millis,
+  type Player,
+  type Termination,
+  STANDARD_FEN,
+  parsePosition,
+  parseSanMove,
+  playMove,
+} from "@boardwire/shared";
+
+/** A game as the public sees it. */
+export type PgnGame = Pick<GameSnapshot, "tournament" | "tile" | "facts" | "moves">;
+
+/** Longest line of move text (PGN standard, 4.3: at most 80 columns for archival storage). */
+const LINE = 80;
+
+/** Results that the move text of PGN can say; others stand in the tag only. */
+const TOKENS: readonly string[] = ["1-0", "0-1", "1/2-1/2"];
+
+/**
+ * One game as PGN, ended by an empty line. Clock comments are readings of the press; where the clock was not read there
+ * is none. `timeZone` (IANA) is that of the hall, for the date. A line that holds an illegal move ends before it, so
+ * that every reader can load the game; the result stays.
+ */
+export function toPgn(game: PgnGame, timeZone: string): string {
+  const { result } = game.tile;
+  const token = result !== null && TOKENS.includes(result) ? result : "*";
+  const tags = toTags(game, timeZone).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
+  return `${tags.join("\n")}\n\n${fillLines([...toMoveText(game), token])}\n\n`;
+}
+
+function toTags({ tournament, tile, facts }: PgnGame, timeZone: string): [string, string][] {
+  const fen = facts.startFen === STANDARD_FEN ? null : facts.startFen;
+  const optional: [string, string | number | null | undefined][] = [
+    ["WhiteTitle", tile.white?.title],
+    ["WhiteElo", tile.white?.rating],
+    ["WhiteFed", tile.white?.federation],
+    ["WhiteFideId", tile.white?.fideId],
+    ["BlackTitle", tile.black?.title],
+    ["BlackElo", tile.black?.rating],
+    ["BlackFed", tile.black?.federation],
+    ["BlackFideId", tile.black?.fideId],
+    ["Table", tile.table],
+    ["TimeControl", facts.timeControl],
+    ["Variant", facts.chess960 ? "Chess960" : null],
+    ["SetUp", fen === null ? null : "1"],
+    ["FEN", fen],
+    ["Termination", tile.termination === null ? null : toTermination(tile.termination, tile.result)],
+  ];
+  return [
+    ["Event", tournament.name],
+    ["Site", "?"],
+    ["Date", facts.startedAt === null ? "????.??.??" : toDate(facts.startedAt, timeZone)],
+    // The ordinal of the game at its table: the nearest that a relay without rounds knows.
+    ["Round", tile.game?.split(".")[1] ?? "?"],
+    ["White", nameOf(tile.white)],
+    ["Black", nameOf(tile.black)],
+    ["Result", tile.result ?? "*"],
+    ...optional.flatMap(([name, value]): [string, string][] =>
+      value == null ? [] : [[name, String(value)]],
+    ),
+  ];
+}
+
+const nameOf = (player: Player | null): string => player?.name ?? "?";
+
+/** PGN standard 7: quote and backslash are escaped; a tag has no line breaks or other control characters. */
+const escapeTag = (value: string): string =>
+  value.replaceAll(/\p{Cc}+/gu, " ").replaceAll(/["\\]/g, (character) => `\\${character}`);
+
+function toDate(at: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  return parts.format(at).replaceAll("-", ".");
+}
+
+/** PGN standard 9.8.1. */
+function toTermination(termination: Termination, result: GameResult | null): string {
+  if (termination === "ruling") return "adjudication";
+  return result === null || result === "*" ? "unterminated" : "normal";
+}
+
+/** h:mm:ss, whole seconds as the clock shows them. */
+function toClock(millis: Millis): string {
+  const seconds = Math.max(0, Math.floor(millis / 1000));
+  const two = (n: number): string => String(n).padStart(2, "0");
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+
+/** Move numbers, moves and comments, each a word that stays on one line. */
+function toMoveText({ facts, moves }: PgnGame): string[] {
+  const words: string[] = [];
+  const start = parsePosition(facts.startFen);
+  if (!start.ok) return words;
+  let position = start.value;
+  let needsNumber = true;
+  for (const { san, clock } of moves) {
+    const move = parseSanMove(position, san);
+    if (!move.ok) break;
+    if (position.turn === "white") words.push(`${position.fullmoves}.`);
+    else if (needsNumber) words.push(`${position.fullmoves}...`);
+    words.push(san);
+    if (clock !== null) words.push(`{[%clk ${toClock(clock)}]}`);
+    needsNumber = clock !== null;
+    position = playMove(position, move.value);
+  }
+  return words;
+}
+
+function fillLines(words: readonly string[]): string {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of words) {
+    if (line !== "" && line.length + 1 + word.length > LINE) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  if (line !== "") lines.push(line);
+  return lines.join("\n");
+}

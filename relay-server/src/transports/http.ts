@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { Router, type Request, type Response } from "express";
+import { type Channel, type Instant, ChannelSchema } from "@boardwire/shared";
+import * as v from "valibot";
+import type { Audiences } from "../core/audiences.ts";
+import { toPgn } from "../exports/pgn.ts";
+
+// The public audience over plain HTTP, for programs that ask now and then: JSON of the same snapshots that viewers get,
+// and PGN of all games. Staff audiences are not served here.
+
+/** A body that is made once for however many ask for it, with its entity tag. */
+interface Cached {
+  readonly version: string;
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+/** Routes for the public; mount at `/`. `timeZone`: IANA name of the hall's, for dates in PGN. */
+export function createHttpApi(options: {
+  readonly audiences: Audiences;
+  readonly now: () => Instant;
+  readonly timeZone: string;
+}): Router {
+  const { audiences, now, timeZone } = options;
+  const cache = new Map<string, Cached>();
+  const router = Router();
+
+  const cached = (name: string, version: string, make: () => string): Cached => {
+    const known = cache.get(name);
+    if (known?.version === version) return known;
+    const body = Buffer.from(make());
+    // Of the content alone: a number of ours could tell that something happened which the public does not see.
+    const made = {
+      version,
+      body,
+      tag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
+    };
+    cache.set(name, made);
+    return made;
+  };
+
+  const sendSnapshot = (channel: Channel, request: Request, response: Response): void => {
+    const snapshot = audiences.snapshot("public", channel, now());
+    if (snapshot === null) {
+      sendError(response, 404, "unknownGame", `no ${channel}`);
+      return;
+    }
+    send(
+      request,
+      response,
+      "application/json; charset=utf-8",
+      cached(channel, String(snapshot.n), () => JSON.stringify(snapshot)),
+    );
+  };
+
+  router.get("/api/v1/tournament", (request, response) => {
+    sendSnapshot("tournament", request, response);
+  });
+
+  router.get("/api/v1/games/:id", (request, response) => {
+    const channel = v.safeParse(ChannelSchema, `game:${request.params.id}`);
+    if (channel.success) sendSnapshot(channel.output as Channel, request, response);
+    else sendError(response, 400, "badGameId", "a game is named table.ordinal, for example 12.3");
+  });
+
+  router.get("/games.pgn", (request, response) => {
+    const games = audiences.games("public").flatMap((id) => {
+      const snapshot = audiences.snapshot("public", `game:${id}`, now());
+      return snapshot?.type === "game" ? [snapshot] : [];
+    });
+    const version = games.map((game) => game.n).join();
+    const body = cached("games.pgn", version, () =>
+      games
+        .filter((game) => game.facts.startedAt !== null)
+        .map((game) => toPgn(game, timeZone))
+        .join(""),
+    );
+    send(request, response, "application/x-chess-pgn; charset=utf-8", body);
+  });
+
+  router.use("/api", (request, response) => {
+    sendError(response, 404, "unknownPath", `nothing at ${request.path}`);
+  });
+  return router;
+}
+
+/** `no-cache`: whoever keeps it asks each time whether it still holds, and is mostly told so without a body. */
+function send(request: Request, response: Response, type: string, { body, tag }: Cached): void {
+  response.set({
+    "Content-Type": type,
+    "Cache-Control": "no-cache",
+    ETag: tag,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag",
+    "X-Content-Type-Options": "nosniff",
+  });
+  if (request.fresh) response.status(304).end();
+  else response.send(body);
+}
+
+function sendError(response: Response, status: number, kind: string, detail: string): void {
+  response
+    .status(status)
+    .set({ "Cache-Control": "no-store", "Access-Control-Allow-Origin": "*" })
+    .json({ error: { kind, detail } });
+}

@@ -1,0 +1,252 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { Server, type Socket } from "socket.io";
+import * as v from "valibot";
+import {
+  type Audience,
+  type Channel,
+  type Instant,
+  type Subscribe,
+  type Subscribed,
+  type Update,
+  SubscribeSchema,
+  UnsubscribeSchema,
+  VIEWER_PROTOCOL,
+} from "@boardwire/shared";
+import type { Audiences } from "../core/audiences.ts";
+import { bufferedBytes, closeWith, prepareFrame, sendPrepared } from "./prepared-frame.ts";
+import { createTokenBucket } from "./token-bucket.ts";
+
+/** Who holds a key; holders of no key are the public. */
+export type Role = Exclude<Audience, "public">;
+
+/** What each role may see. Nobody gets from one role to another: a hall screen's key opens no console. */
+const MAY_SEE: Record<Audience, readonly Audience[]> = {
+  public: ["public"],
+  hall: ["public", "hall"],
+  operator: ["public", "hall", "operator"],
+  arbiter: ["public", "hall", "operator", "arbiter"],
+};
+
+export interface ViewerLimits {
+  /** Channels that one socket may follow. */
+  readonly subscriptions: number;
+  /** Open connections from one address; a hall behind one address counts as one. */
+  readonly socketsPerAddress: number;
+  /** Messages of one socket. The burst admits a viewer that returns to all its channels and measures its clock. */
+  readonly messages: { readonly burst: number; readonly perSecond: number };
+  /** Bytes that may wait for a viewer that reads too slowly. */
+  readonly bufferedBytes: number;
+}
+
+export const VIEWER_LIMITS: ViewerLimits = {
+  subscriptions: 16,
+  socketsPerAddress: 1000,
+  messages: { burst: 24, perSecond: 2 },
+  bufferedBytes: 256 * 1024,
+};
+
+/** Close code and reason for a viewer that was cut off since it read too slowly: it comes back with its last number. */
+export const RESYNC_CODE = 4008;
+export const RESYNC_REASON = "resync";
+
+/** Largest message from a viewer, in bytes; a larger one closes the connection before it is read. */
+const MAX_MESSAGE_BYTES = 4096;
+
+export interface TransportCounts {
+  readonly viewers: number;
+  readonly refusedConnections: number;
+  readonly refusedMessages: number;
+  readonly cutForRate: number;
+  readonly cutForSlowness: number;
+  /** Updates written straight to the stream, and through the engine. */
+  readonly direct: number;
+  readonly engine: number;
+}
+
+export interface SocketIoTransport {
+  readonly io: Server;
+  counts(): TransportCounts;
+  /** Closes all connections and stops listening for more. The HTTP server stays its owner's. */
+  close(): void;
+}
+
+interface Viewer {
+  readonly socket: Socket;
+  readonly channels: Map<Channel, Audience>;
+}
+
+/** Serves every audience over socket.io on `server`; docs/protocol.md has the messages. */
+export function createSocketIoTransport(options: {
+  readonly server: HttpServer;
+  readonly audiences: Audiences;
+  readonly roleOfKey: (key: string) => Role | null;
+  readonly now: () => Instant;
+  readonly limits?: Partial<ViewerLimits>;
+}): SocketIoTransport {
+  const { audiences, now } = options;
+  const limits = { ...VIEWER_LIMITS, ...options.limits };
+  const counts = {
+    viewers: 0,
+    refusedConnections: 0,
+    refusedMessages: 0,
+    cutForRate: 0,
+    cutForSlowness: 0,
+    direct: 0,
+    engine: 0,
+  };
+  /** Viewers by audience and channel. */
+  const followers = new Map<string, Set<Viewer>>();
+  const sockets = new Map<string, number>();
+
+  const io = new Server(options.server, {
+    serveClient: false,
+    // Anybody may read; there are no cookies, and a key is in the handshake itself, never added by a browser.
+    cors: { origin: "*" },
+    transports: ["polling", "websocket"],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    // Drivers upgrade on the same server, at a path of their own.
+    destroyUpgrade: false,
+    allowRequest(request, decide) {
+      const allowed = (sockets.get(addressOf(request)) ?? 0) < limits.socketsPerAddress;
+      if (!allowed) counts.refusedConnections++;
+      decide(allowed ? null : "too many connections from this address", allowed);
+    },
+  });
+
+  io.engine.on("connection", (connection: Socket["conn"]) => {
+    const address = connection.remoteAddress;
+    sockets.set(address, (sockets.get(address) ?? 0) + 1);
+    connection.once("close", () => {
+      const left = (sockets.get(address) ?? 1) - 1;
+      if (left > 0) sockets.set(address, left);
+      else sockets.delete(address);
+    });
+  });
+
+  const leave = (viewer: Viewer, channel: Channel): void => {
+    const audience = viewer.channels.get(channel);
+    if (audience === undefined) return;
+    viewer.channels.delete(channel);
+    const key = toKey(audience, channel);
+    const group = followers.get(key);
+    group?.delete(viewer);
+    if (group?.size === 0) followers.delete(key);
+  };
+
+  const leaveAll = (viewer: Viewer): void => {
+    for (const channel of viewer.channels.keys()) leave(viewer, channel);
+  };
+
+  const join = (viewer: Viewer, audience: Audience, channel: Channel): void => {
+    leave(viewer, channel);
+    viewer.channels.set(channel, audience);
+    const key = toKey(audience, channel);
+    const group = followers.get(key) ?? new Set<Viewer>();
+    group.add(viewer);
+    followers.set(key, group);
+  };
+
+  const subscribe = (viewer: Viewer, request: Subscribe): Subscribed => {
+    const { audience, since, epoch } = request;
+    const channel = request.channel as Channel; // as the schema's pattern has it
+    if (!MAY_SEE[roleOf(viewer.socket, options.roleOfKey)].includes(audience)) {
+      return { kind: "refused", reason: "notAllowed", detail: `no key for the audience ${audience}` };
+    }
+    if (!viewer.channels.has(channel) && viewer.channels.size >= limits.subscriptions) {
+      return { kind: "refused", reason: "tooMany", detail: `at most ${limits.subscriptions} channels` };
+    }
+    const answer = audiences.subscribe(audience, channel, { since, epoch }, now());
+    if (answer.kind !== "refused") join(viewer, audience, channel);
+    return answer;
+  };
+
+  const stopListening = audiences.onUpdate((audience, channel, update: Update) => {
+    const group = followers.get(toKey(audience, channel));
+    if (group === undefined) return;
+    const prepared = prepareFrame("update", update);
+    for (const viewer of group) {
+      const connection = viewer.socket.conn;
+      counts[sendPrepared(connection, prepared)]++;
+      if (bufferedBytes(connection) <= limits.bufferedBytes) continue;
+      counts.cutForSlowness++;
+      leaveAll(viewer);
+      closeWith(connection, RESYNC_CODE, RESYNC_REASON);
+    }
+  });
+
+  io.on("connection", (socket) => {
+    const viewer: Viewer = { socket, channels: new Map() };
+    const bucket = createTokenBucket(limits.messages, now());
+    counts.viewers++;
+    socket.on("disconnect", () => {
+      counts.viewers--;
+      leaveAll(viewer);
+    });
+    socket.conn.on("packet", (packet: { type: string }) => {
+      if (packet.type !== "message" || bucket.take(now()) || !socket.connected) return;
+      counts.cutForRate++;
+      socket.disconnect(true);
+    });
+    socket.on("subscribe", (request: unknown, answer: unknown) => {
+      const parsed = v.safeParse(SubscribeSchema, request);
+      const reply = parsed.success
+        ? subscribe(viewer, parsed.output)
+        : refuseMalformed(request, parsed.issues[0]);
+      if (reply.kind === "refused") counts.refusedMessages++;
+      acknowledge(answer, reply);
+    });
+    socket.on("unsubscribe", (request: unknown, answer: unknown) => {
+      const parsed = v.safeParse(UnsubscribeSchema, request);
+      if (parsed.success) leave(viewer, parsed.output.channel as Channel);
+      else counts.refusedMessages++;
+      acknowledge(answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
+    });
+    socket.on("time", (...args: unknown[]) => {
+      acknowledge(args.at(-1), { now: now() });
+    });
+  });
+
+  return {
+    io,
+    counts: () => ({ ...counts }),
+    close() {
+      stopListening();
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+const toKey = (audience: Audience, channel: Channel): string => `${audience} ${channel}`;
+
+const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
+
+/** Asked at every subscription, so that a key that is taken back opens nothing more. */
+function roleOf(socket: Socket, roleOfKey: (key: string) => Role | null): Audience {
+  const key: unknown = socket.handshake.auth["key"];
+  return typeof key === "string" && key.length <= 200 ? (roleOfKey(key) ?? "public") : "public";
+}
+
+function refuseMalformed(
+  request: unknown,
+  issue: v.BaseIssue<unknown>,
+): Extract<Subscribed, { kind: "refused" }> {
+  const version: unknown =
+    typeof request === "object" && request !== null ? Reflect.get(request, "v") : undefined;
+  if (typeof version === "number" && version !== VIEWER_PROTOCOL) {
+    return { kind: "refused", reason: "version", detail: `this relay speaks version ${VIEWER_PROTOCOL}` };
+  }
+  return {
+    kind: "refused",
+    reason: "malformed",
+    detail: `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200),
+  };
+}
+
+function acknowledge(answer: unknown, reply: unknown): void {
+  if (typeof answer === "function") answer(reply);
+}
