@@ -1,0 +1,154 @@
+import { TimeAnswerSchema, UpdateSchema, type Channel, type GameId, type Update } from "@boardwire/shared";
+import * as v from "valibot";
+import type { Store } from "../store.ts";
+import type { Line, Schedule } from "./line.ts";
+import { toOffset, type Ping } from "./offset.ts";
+import { toGamePicture, toTournamentPicture, updateGame, updateTournament } from "./pictures.ts";
+import { Track, type Refusal, type TrackParts } from "./track.ts";
+
+const PINGS = 5;
+const PING_EACH_MILLIS = 1000;
+const MEASURE_EACH_MILLIS = 60_000;
+/** A line that comes back sooner than this was never called lost. */
+const LOST_AFTER_MILLIS = 2000;
+
+export interface FeedParts {
+  readonly line: Line;
+  readonly store: Store;
+  /** Milliseconds since the epoch on a steady clock of our own. */
+  readonly now: () => number;
+  readonly schedule: Schedule;
+}
+
+export interface Feed {
+  start(): void;
+  /** The game whose moves are followed besides the tables; null for none. */
+  watchGame(id: GameId | null): void;
+  /** Measures the offset of the relay's clock anew, for instance after sleep. */
+  measure(): void;
+}
+
+interface Receiver {
+  ask(): Promise<void>;
+  receive(update: Update): void;
+  end(): void;
+}
+
+/** Turns what comes over the line into updates of the store, and asks again for whatever is missing. */
+export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
+  const tracks = new Map<Channel, Receiver>();
+  let isOpen = false;
+  let cancelLost = (): void => undefined;
+  let cancelPing = (): void => undefined;
+
+  const track = <P>(parts: Omit<TrackParts<P>, "line" | "schedule">): void => {
+    const made = new Track<P>({ ...parts, line, schedule });
+    tracks.set(parts.channel, made);
+    if (isOpen) void made.ask();
+  };
+
+  const isOutdated = (reason: Refusal): boolean => {
+    if (reason !== "version" && reason !== "notUnderstood") return false;
+    store.connection.value = { kind: "outdated" };
+    return true;
+  };
+
+  const ping = async (earlier: readonly Ping[]): Promise<void> => {
+    const sentAt = now();
+    let pings = earlier;
+    try {
+      const answer = v.safeParse(TimeAnswerSchema, await line.request("time", {}));
+      if (answer.success) {
+        pings = [...earlier, { sentAt, receivedAt: now(), serverNow: answer.output.now }];
+      }
+    } catch {
+      // Not answered: what was measured before stays good, and the next opening of the line measures again.
+    }
+    // A later round replaces the offset only once it is whole; the first one helps from its first answer on.
+    const isFirst = store.offset.peek() === null || earlier.length > 0;
+    if (isFirst || pings.length === PINGS) store.offset.value = toOffset(pings) ?? store.offset.peek();
+    const isDone = pings.length >= PINGS;
+    cancelPing = schedule(isDone ? MEASURE_EACH_MILLIS : PING_EACH_MILLIS, () => {
+      if (isOpen) void ping(isDone ? [] : pings);
+    });
+  };
+  const measure = (): void => {
+    cancelPing();
+    if (isOpen) void ping([]);
+  };
+
+  const opened = (): void => {
+    isOpen = true;
+    cancelLost();
+    if (store.connection.peek().kind !== "outdated") store.connection.value = { kind: "open" };
+    // The time is asked for first, so that running clocks are right in the first picture.
+    measure();
+    for (const each of tracks.values()) void each.ask();
+  };
+
+  const closed = (): void => {
+    if (!isOpen && store.connection.peek().kind !== "connecting") return;
+    isOpen = false;
+    const since = now();
+    cancelLost();
+    cancelLost = schedule(LOST_AFTER_MILLIS, () => {
+      if (!isOpen) store.connection.value = { kind: "lost", since };
+    });
+  };
+
+  const update = (payload: unknown): void => {
+    const parsed = v.safeParse(UpdateSchema, payload);
+    // A message of a newer relay; the numbers show whether something of ours is missing.
+    if (!parsed.success) return;
+    tracks.get(toChannel(parsed.output))?.receive(parsed.output);
+  };
+
+  return {
+    start() {
+      track({
+        channel: "tournament",
+        toPicture: (snapshot) => (snapshot.type === "tournament" ? toTournamentPicture(snapshot) : null),
+        apply: updateTournament,
+        show: (picture, at) => store.showTournament(picture, at),
+        refused: (reason) => void isOutdated(reason),
+      });
+      line.open({ opened, closed, update });
+    },
+    watchGame(id) {
+      const watched = store.game.peek();
+      if (watched.kind === "none" ? id === null : watched.id === id) return;
+      if (watched.kind !== "none") {
+        const channel: Channel = `game:${watched.id}`;
+        tracks.get(channel)?.end();
+        tracks.delete(channel);
+        if (isOpen) void leave(line, channel);
+      }
+      if (id === null) {
+        store.game.value = { kind: "none" };
+        return;
+      }
+      store.game.value = { kind: "asked", id };
+      track({
+        channel: `game:${id}`,
+        toPicture: (snapshot) => (snapshot.type === "game" ? toGamePicture(snapshot) : null),
+        apply: updateGame,
+        show: (picture, at) => store.showGame(id, picture, at),
+        refused: (reason) => {
+          if (!isOutdated(reason)) store.game.value = { kind: "unknown", id };
+        },
+      });
+    },
+    measure,
+  };
+}
+
+// ChannelSchema checks the text; the type cannot say as much.
+const toChannel = (update: Update): Channel => update.channel as Channel;
+
+async function leave(line: Line, channel: Channel): Promise<void> {
+  try {
+    await line.request("unsubscribe", { channel });
+  } catch {
+    // The line has dropped, and with it the subscription.
+  }
+}

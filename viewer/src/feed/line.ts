@@ -1,0 +1,20 @@
+// The line to the relay as the feed sees it; socket.io stands behind it in the page, a fake relay in the tests.
+
+export type LineEvent = "subscribe" | "unsubscribe" | "time";
+
+export interface LineListener {
+  opened(): void;
+  closed(): void;
+  /** An update as it came, not yet parsed. */
+  update(payload: unknown): void;
+}
+
+export interface Line {
+  /** Starts the line; it opens again by itself for as long as the page lives. */
+  open(listener: LineListener): void;
+  /** Sends a question; rejects where no answer comes in time or the line drops. */
+  request(event: LineEvent, payload: object): Promise<unknown>;
+}
+
+/** Calls back after some milliseconds; the answer cancels it. */
+export type Schedule = (millis: number, run: () => void) => () => void;

@@ -1,0 +1,92 @@
+import {
+  TableViewSchema,
+  err,
+  ok,
+  type GameFacts,
+  type GameSnapshot,
+  type MoveView,
+  type Result,
+  type TablePatch,
+  type TableNumber,
+  type TableView,
+  type TournamentSnapshot,
+  type Update,
+} from "@boardwire/shared";
+import * as v from "valibot";
+
+// What a channel shows, and how an update changes it. Pure: a view in, a view out.
+
+export interface TournamentPicture {
+  readonly name: string;
+  readonly tables: ReadonlyMap<TableNumber, TableView>;
+}
+
+export interface GamePicture {
+  readonly tile: TableView;
+  readonly facts: GameFacts;
+  readonly moves: readonly MoveView[];
+}
+
+/** The update cannot be applied to what is held: something before it is missing. */
+export interface Unfit {
+  readonly kind: "unfit";
+  readonly detail: string;
+}
+
+const byNumber = (tables: Iterable<TableView>): Map<TableNumber, TableView> =>
+  new Map([...tables].toSorted((a, b) => a.table - b.table).map((table) => [table.table, table]));
+
+export const toTournamentPicture = (snapshot: TournamentSnapshot): TournamentPicture => ({
+  name: snapshot.tournament.name,
+  tables: byNumber(snapshot.tables),
+});
+
+export const toGamePicture = (snapshot: GameSnapshot): GamePicture => ({
+  tile: snapshot.tile,
+  facts: snapshot.facts,
+  moves: snapshot.moves,
+});
+
+/** A patch on a known table, or a whole new one; parsed, since only the whole proves that nothing is missing. */
+function patchTable(known: TableView | undefined, patch: TablePatch): Result<TableView, Unfit> {
+  const parsed = v.safeParse(TableViewSchema, { ...known, ...patch });
+  return parsed.success
+    ? ok(parsed.output)
+    : err({ kind: "unfit", detail: `table ${patch.table} is not complete` });
+}
+
+const wrongType = (type: string): Result<never, Unfit> =>
+  err({ kind: "unfit", detail: `an update of the channel of a ${type}` });
+
+export function updateTournament(
+  picture: TournamentPicture,
+  update: Update,
+): Result<TournamentPicture, Unfit> {
+  if (update.type !== "tournament") return wrongType(update.type);
+  const name = update.tournament?.name ?? picture.name;
+  if (update.tables === undefined) return ok({ ...picture, name });
+  const tables = new Map(picture.tables);
+  let isNew = false;
+  for (const patch of update.tables) {
+    const known = tables.get(patch.table);
+    const patched = patchTable(known, patch);
+    if (!patched.ok) return patched;
+    isNew ||= known === undefined;
+    tables.set(patch.table, patched.value);
+  }
+  return ok({ name, tables: isNew ? byNumber(tables.values()) : tables });
+}
+
+export function updateGame(picture: GamePicture, update: Update): Result<GamePicture, Unfit> {
+  if (update.type !== "game") return wrongType(update.type);
+  const tile: Result<TableView, Unfit> =
+    update.tile === undefined ? ok(picture.tile) : patchTable(picture.tile, update.tile);
+  if (!tile.ok) return tile;
+  const facts = update.facts ?? picture.facts;
+  if (update.moves === undefined) return ok({ tile: tile.value, facts, moves: picture.moves });
+  const { from, list } = update.moves;
+  if (from < 1 || from > picture.moves.length + 1) {
+    return err({ kind: "unfit", detail: `moves from ${from} do not follow ${picture.moves.length}` });
+  }
+  return ok({ tile: tile.value, facts, moves: [...picture.moves.slice(0, from - 1), ...list] });
+}

@@ -1,0 +1,55 @@
+import { GameIdSchema, type GameId } from "@boardwire/shared";
+import { signal, type ReadonlySignal } from "@preact/signals";
+import * as v from "valibot";
+
+// Which page is shown is in the address, so that every view can be shared and the back button works.
+
+export type EventView = "boards" | "list";
+
+export type Route =
+  | { readonly page: "event"; readonly view: EventView }
+  | { readonly page: "game"; readonly id: GameId }
+  | { readonly page: "missing" };
+
+export function parseRoute(path: string, query: string): Route {
+  if (path === "/") {
+    return { page: "event", view: new URLSearchParams(query).get("view") === "list" ? "list" : "boards" };
+  }
+  const id = v.safeParse(GameIdSchema, /^\/game\/([^/]+)\/?$/.exec(path)?.[1]);
+  return id.success ? { page: "game", id: id.output } : { page: "missing" };
+}
+
+export const eventPath = (view: EventView = "boards"): string => (view === "list" ? "/?view=list" : "/");
+export const gamePath = (id: GameId): string => `/game/${id}`;
+
+const here = (): Route => parseRoute(location.pathname, location.search);
+
+export interface Router {
+  readonly route: ReadonlySignal<Route>;
+  go(path: string): void;
+}
+
+/** Follows links of the page without loading it anew; anything else (new tab, other site, files) is the browser's. */
+export function createRouter(): Router {
+  const route = signal<Route>(here());
+  const show = (): void => {
+    route.value = here();
+  };
+  const go = (path: string): void => {
+    history.pushState(null, "", path);
+    show();
+    window.scrollTo(0, 0);
+  };
+  window.addEventListener("popstate", show);
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (link === null || !isPlain || event.defaultPrevented) return;
+    if (link.origin !== location.origin || link.hasAttribute("download") || link.target !== "") return;
+    if (parseRoute(link.pathname, link.search).page === "missing" || link.hash !== "") return;
+    event.preventDefault();
+    go(link.pathname + link.search);
+  });
+  return { route, go };
+}

@@ -1,0 +1,45 @@
+import type { ClockView, Side } from "@boardwire/shared";
+
+// Arithmetic on clock readings. Instants are milliseconds on the relay's clock; nothing here reads a clock of its own.
+
+/** Whether a side's time is shown running: never once the clock cannot be read any more. */
+export const isRunning = (clock: ClockView, side: Side): boolean => clock.running === side && !clock.stale;
+
+/**
+ * Time left of a side, in milliseconds; null: not read. Always computed from the reading, never by subtracting step
+ * after step, so a page that slept shows the right time in its first frame. Never more than was read: an error of the
+ * measured offset must not give a player time.
+ */
+export function timeLeft(clock: ClockView, side: Side, now: number | null): number | null {
+  const read = clock[side];
+  if (read === null) return null;
+  if (!isRunning(clock, side) || now === null) return Math.max(0, read);
+  return Math.max(0, read - Math.max(0, now - clock.at));
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/**
+ * `h:mm:ss` from an hour up, `m:ss` below, zero as `0:00:00`. Rounded up to the second, as clocks show it: a clock that
+ * reads 5 has between 4 and 5 seconds to go, and zero appears only when nothing is left.
+ */
+export function formatClock(millis: number): string {
+  const total = Math.ceil(millis / 1000);
+  if (total <= 0) return "0:00:00";
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor((total % 3600) / 60);
+  const seconds = twoDigits(total % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+const SECOND = 1000;
+
+/**
+ * From how many milliseconds a time counts as low: a tenth of the first period, between 10 seconds and 2 minutes;
+ * 30 seconds where the time control is not known. `timeControl` as in PGN: `5400+30`, `40/5400+30:1800+30`.
+ */
+export function toLowMark(timeControl: string | null): number {
+  const base = /^(?:\d+\/)?(\d+)/.exec(timeControl ?? "")?.[1];
+  if (base === undefined) return 30 * SECOND;
+  return Math.min(120 * SECOND, Math.max(10 * SECOND, Number(base) * 100));
+}
