@@ -313,7 +313,9 @@ export class Firmware {
       this.#send(encodeClock(payload), at, out);
       return;
     }
-    this.#clockDue = Number.isFinite(next) ? this.#pollAfter(next) : next;
+    // Never the same instant twice: a rest of a second below the precision of a number would stand still here.
+    const after = at + this.options.clockPollMillis;
+    this.#clockDue = Number.isFinite(next) ? Math.max(this.#pollAfter(next), after) : next;
     if (this.#mode !== "updateNice" || told === this.#clockTold) return;
     this.#clockTold = told;
     this.#send(encodeClock(payload), at, out);

@@ -1,0 +1,166 @@
+import {
+  type FieldContent,
+  type GameResult,
+  type GameStart,
+  legalMoves,
+  type NormalMove,
+  parsePosition,
+  parseUciMove,
+  playMove,
+  type Position,
+  readingIndex,
+  toLetters,
+  toUci,
+} from "@boardwire/shared";
+import { analyse, setUp, signalResult } from "./after-the-end.ts";
+import type { ClockSetting } from "./clock.ts";
+import { wanderBefore } from "./detours.ts";
+import { addFaults } from "./faults.ts";
+import { makeMove } from "./hand.ts";
+import type { Level } from "./levels.ts";
+import { shapeOf } from "./move-shape.ts";
+import type { Rng } from "./rng.ts";
+import type { GameScript, GameTruth, PlyTruth } from "./script.ts";
+import { Stage } from "./stage.ts";
+
+// Two people play a whole game: a list of moves becomes a script of everything that happens at the table.
+
+export interface GamePlan {
+  readonly start: GameStart;
+  /** UCI, legal from the start; castling as e1g1 or as king takes rook. */
+  readonly moves: readonly string[];
+  readonly result: GameResult;
+  /** Thinking time of each ply in milliseconds; the last one is used again where there are too few. */
+  readonly thinkMillis: readonly number[];
+  readonly level: Level;
+  /** Null: no clock at this table. */
+  readonly clock: ClockSetting | null;
+  /** When the hands begin. */
+  readonly startsAt: number;
+  /** What stands on the board before; the men are then set up one by one. Null: they stand ready already. */
+  readonly before: readonly FieldContent[] | null;
+  /** Whether the result may be told with the kings and lines be analysed, or the game just stops. */
+  readonly afterTheEnd: boolean;
+}
+
+/** The script of a game. Throws where the plan holds a move that is not legal: a plan is made by programs. */
+export function writeGame(plan: GamePlan, rng: Rng): GameScript {
+  const steps = toSteps(plan);
+  const first = steps.positions[0];
+  if (first === undefined) throw new Error("a game without a position");
+  const standing = [...toLetters(first)] as FieldContent[];
+  const before = plan.before ?? standing;
+  const stage = new Stage(before, plan.level, rng, plan.startsAt);
+  if (plan.before !== null) setUp(stage, standing, 450);
+  if (plan.clock !== null) stage.add({ kind: "setClock", setting: plan.clock, toMove: first.turn });
+  stage.pause(2500);
+  if (plan.clock !== null) stage.add({ kind: "startClock" });
+  const startedAt = stage.now;
+  const moves = playMoves(stage, plan, steps);
+  const end = finish(stage, plan, steps.last);
+  const truth: GameTruth = { start: plan.start, moves, result: plan.result, startedAt, ...end };
+  addFaults(stage, truth);
+  return { events: stage.sorted(), truth, before, finishedAt: stage.now, squares: stage.squares };
+}
+
+interface Steps {
+  readonly positions: readonly Position[];
+  readonly moves: readonly NormalMove[];
+  readonly ucis: readonly string[];
+  readonly last: Position;
+}
+
+function toSteps(plan: GamePlan): Steps {
+  const start = parsePosition(plan.start.fen);
+  if (!start.ok) throw new Error(`no position: ${plan.start.fen}`);
+  let position = start.value;
+  const positions: Position[] = [];
+  const moves: NormalMove[] = [];
+  const ucis: string[] = [];
+  for (const uci of plan.moves) {
+    const move = parseUciMove(position, uci);
+    if (!move.ok) throw new Error(`not a legal move: ${uci} after ${ucis.join(" ")}`);
+    positions.push(position);
+    moves.push(move.value);
+    ucis.push(toUci(position, move.value, plan.start.chess960));
+    position = playMove(position, move.value);
+  }
+  if (positions.length === 0) positions.push(position);
+  return { positions, moves, ucis, last: position };
+}
+
+function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
+  const { rng, level } = stage;
+  const truths: PlyTruth[] = [];
+  let pressedAt = stage.now;
+  for (const [at, move] of steps.moves.entries()) {
+    const position = steps.positions[at];
+    if (position === undefined) break;
+    const think = plan.thinkMillis[Math.min(at, plan.thinkMillis.length - 1)] ?? 1000;
+    const previous = truths.at(-1)?.doneAt ?? stage.now;
+    if (at > 0 && rng.chance(level.quickReply)) stage.now = previous + rng.between(60, 350);
+    else if (at > 0 && rng.chance(level.earlyStart)) stage.now = previous + rng.between(80, 700);
+    else {
+      stage.now = Math.max(previous, pressedAt) + think;
+      wanderBefore(stage, position, move);
+    }
+    const others = legalMoves(position)
+      .filter((other) => other.from === move.from)
+      .map((other) => readingIndex(other.to));
+    const made = makeMove(stage, shapeOf(position, move), others);
+    const doneAt = stage.now;
+    const press = plan.clock === null ? null : pressTime(stage, made.inTheAirAt, pressedAt);
+    if (press !== null) {
+      pressedAt = press;
+      stage.addAt(press, { kind: "press", side: position.turn, ply: at + 1 });
+      if (rng.chance(level.leverBounce)) bounce(stage, press, position.turn);
+    }
+    truths.push({ uci: steps.ucis[at] ?? "", doneAt, pressedAt: press });
+    if (press === null) pressedAt = Math.max(pressedAt, doneAt);
+  }
+  stage.now = Math.max(stage.now, pressedAt);
+  return truths;
+}
+
+/** When the lever goes down for the move just made; null where it is forgotten. Never before the lever before it. */
+function pressTime(stage: Stage, inTheAirAt: number | null, previous: number): number | null {
+  const { rng, level, now } = stage;
+  if (rng.chance(level.pressForgotten)) return null;
+  let at = now + Math.max(150, rng.around(500, level.name === "L0" ? 0.15 : 0.35));
+  if (rng.chance(level.pressLate)) at = now + rng.between(1500, 5000);
+  else if (inTheAirAt !== null && rng.chance(level.pressEarly)) at = inTheAirAt;
+  return Math.max(at, previous + 120);
+}
+
+/** A lever that springs up and goes down again. */
+function bounce(stage: Stage, press: number, side: "white" | "black"): void {
+  const other = side === "white" ? "black" : "white";
+  stage.addAt(press + 60, { kind: "press", side: other, ply: null });
+  stage.addAt(press + 140, { kind: "press", side, ply: null });
+}
+
+function finish(
+  stage: Stage,
+  plan: GamePlan,
+  last: Position,
+): Pick<GameTruth, "endedAt" | "gestureAt" | "analysed"> {
+  const { rng, level } = stage;
+  const endedAt = stage.now;
+  if (!plan.afterTheEnd) return { endedAt, gestureAt: null, analysed: false };
+  stage.pause(2500);
+  // Without a clock that stops, only the kings tell that what follows is no part of the game.
+  const stops = plan.clock !== null;
+  if (stops) stage.add({ kind: "stopClock" });
+  stage.pause(1500);
+  const signals = rng.chance(level.gesturePerGame);
+  const squares = [...stage.squares];
+  const gestureAt = signals ? signalResult(stage, plan.result) : null;
+  const analysed = (stops || gestureAt !== null) && rng.chance(level.analysisPerGame);
+  if (analysed) {
+    stage.pause(4000);
+    if (gestureAt !== null) setUp(stage, squares, 500);
+    analyse(stage, last, rng.int(2, 10));
+  }
+  stage.pause(5000);
+  return { endedAt, gestureAt, analysed };
+}
