@@ -1,0 +1,143 @@
+// npm run demo: a tournament of simulated boards on this machine, with the real driver, the real relay and the pages.
+// The boards play famous games over pseudo-terminals, which the driver opens like any serial port.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { inProject } from "./lib/paths.mjs";
+import { startService } from "./lib/processes.mjs";
+import { runServices } from "./lib/services.mjs";
+
+const RELAY = inProject("relay-server/dist/main.js");
+const DRIVER = inProject("board-driver/dist/main.js");
+
+const HELP = `npm run demo -- [options]
+  --boards N     simulated boards (8)
+  --speed N      how much faster than people the players think (8); their hands keep a human pace
+  --level L      how tidy the hands are: L0 quiet, L1 tidy, L2 normal, L3 messy, L4 brutal (L1)
+  --seed N       another seed plays other hands (1)
+  --http N       port of the pages (8491)
+  --data DIR     keep the journal there; otherwise it is thrown away at the end
+`;
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  process.stderr.write(`boardwire: ${message}\n`);
+  process.exit(1);
+}
+
+function readFlags() {
+  try {
+    return parseArgs({
+      options: {
+        boards: { type: "string", default: "8" },
+        speed: { type: "string", default: "8" },
+        level: { type: "string", default: "L1" },
+        seed: { type: "string", default: "1" },
+        http: { type: "string", default: "8491" },
+        data: { type: "string" },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : String(error)}\n${HELP}`);
+  }
+}
+
+/**
+ * What the simulator says of a board.
+ *
+ * @typedef {object} SimulatedBoard
+ * @property {string} port
+ * @property {string} serial
+ * @property {number} table
+ * @property {string} [white]
+ * @property {string} [black]
+ */
+
+/**
+ * Pairings as an arbiter would write them, from what the boards are going to play.
+ *
+ * @param {readonly SimulatedBoard[]} boards
+ */
+function toPairings(boards) {
+  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
+  const rows = boards.map(({ table, serial, white = "", black = "" }) =>
+    [table, serial, quote(white), quote(black), "", "90+30"].join(","),
+  );
+  return `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`;
+}
+
+const flags = readFlags();
+if (flags.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+const wanted = Number(flags.boards);
+if (!Number.isInteger(wanted) || wanted < 1) fail(`--boards ${flags.boards}: how many boards?`);
+
+const folder = mkdtempSync(join(tmpdir(), "boardwire-demo-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+/** @type {SimulatedBoard[]} */
+const boards = [];
+/** @type {(nothing: undefined) => void} */
+let tellReady = () => undefined;
+const ready = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
+  tellReady = resolve;
+});
+const simulator = startService(
+  "simulator",
+  [
+    DRIVER,
+    "simulate",
+    "--boards",
+    flags.boards,
+    "--speed",
+    flags.speed,
+    "--level",
+    flags.level,
+    "--seed",
+    flags.seed,
+    "--loop",
+  ],
+  { output: "pipe" },
+  (line) => {
+    boards.push(JSON.parse(line));
+    if (boards.length === wanted) tellReady(undefined);
+  },
+);
+const ended = await Promise.race([ready, simulator.ended]);
+if (ended !== undefined) fail(`the simulator ended (code ${ended})`);
+
+const pairings = join(folder, "pairings.csv");
+writeFileSync(pairings, toPairings(boards));
+const data = flags.data ?? join(folder, "data");
+const common = ["--data", data, "--http", flags.http, "--log", "warn"];
+const code = await runServices(
+  [
+    {
+      name: "relay",
+      args: [RELAY, ...common, "--pairings", pairings, "--name", "Famous games"],
+      saysReady: true,
+    },
+    {
+      name: "driver",
+      args: [
+        DRIVER,
+        "run",
+        ...common,
+        "--detect",
+        "false",
+        ...boards.flatMap(({ port }) => ["--port", port]),
+      ],
+      saysReady: false,
+    },
+  ],
+  { alongside: [simulator] },
+);
+process.exit(code);
