@@ -41,6 +41,7 @@ export interface Recorder {
 }
 
 interface Session {
+  readonly board: DeviceId;
   readonly table: TableNumber;
   state: InferenceState;
   now: Instant;
@@ -50,7 +51,11 @@ interface Session {
 
 const RELAY = { kind: "relay" } as const;
 
-export function createRecorder(hall: Hall): Recorder {
+/**
+ * `onFault`: inference of one board failed, which is a bug. That board's inference starts anew, as after the end of a
+ * game; what its driver reports is journalled all the same, and no other board notices.
+ */
+export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unknown) => void): Recorder {
   const sessions = new Map<DeviceId, Session>();
 
   const place = (draft: Draft): Entry => {
@@ -61,11 +66,18 @@ export function createRecorder(hall: Hall): Recorder {
 
   /** Feeds one input; the findings, not yet entries. */
   const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
-    const reduced = reduce(session.state, input, now);
-    session.state = reduced.state;
-    session.wakeAt = reduced.wakeAt;
     session.now = now;
-    return reduced.findings;
+    try {
+      const reduced = reduce(session.state, input, now);
+      session.state = reduced.state;
+      session.wakeAt = reduced.wakeAt;
+      return reduced.findings;
+    } catch (fault) {
+      onFault(session.board, fault);
+      session.state = reduce(createInference(), expectation(hall, session.table), now).state;
+      session.wakeAt = null;
+      return [];
+    }
   };
 
   /** Lets a board's timers run up to `until`, each at its own instant. */
@@ -102,7 +114,7 @@ export function createRecorder(hall: Hall): Recorder {
     };
 
   const openSession = (board: DeviceId, table: TableNumber, now: Instant): Session => {
-    const session: Session = { table, state: createInference(), now, wakeAt: null, game: null };
+    const session: Session = { board, table, state: createInference(), now, wakeAt: null, game: null };
     sessions.set(board, session);
     feed(session, expectation(hall, table), now);
     return session;
