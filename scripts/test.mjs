@@ -1,7 +1,7 @@
 // npm test: the quick checks, then the build, then whole programs on real lines, then the pages in a browser.
 // The last line is plain: "N passed, N failed".
 
-import { buildPrograms, buildViewer } from "./lib/build.mjs";
+import { buildIfChanged } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
 import { endRunning, onStop } from "./lib/processes.mjs";
 import { describeCount, runVitest, sumCounts } from "./lib/vitest.mjs";
@@ -16,7 +16,7 @@ onStop((code) => {
 const { count, failed } = await runChecks();
 const counts = [count];
 const trouble = [...failed];
-const isBuilt = (await buildPrograms()) === 0 && (await buildViewer()) === 0;
+const isBuilt = await buildIfChanged((message) => void process.stdout.write(`${message}\n`));
 if (isBuilt) counts.push(await runVitest(["e2e"]), await runVitest(["browser"]));
 else trouble.push("build");
 

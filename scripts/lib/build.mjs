@@ -53,11 +53,10 @@ export async function buildIfChanged(say) {
 }
 
 /** Type-checks and compiles the driver and the relay. */
-export const buildPrograms = () => run(process.execPath, [tool("tsc"), "-b", ...PROGRAMS], { cwd: ROOT });
+const buildPrograms = () => run(process.execPath, [tool("tsc"), "-b", ...PROGRAMS], { cwd: ROOT });
 
 /** Bundles the pages. */
-export const buildViewer = () =>
-  run(process.execPath, [tool("vite"), "build", "--logLevel", "warn"], { cwd: ROOT });
+const buildViewer = () => run(process.execPath, [tool("vite"), "build", "--logLevel", "warn"], { cwd: ROOT });
 
 function fingerprint() {
   const hash = createHash("sha256");
