@@ -58,6 +58,10 @@ export function playMove(position: Position, move: NormalMove): Position {
   return next;
 }
 
+/** The side of the board a legal move castles to; undefined where it does not castle. */
+export const findCastlingSide = (position: Position, move: NormalMove): "a" | "h" | undefined =>
+  castlingSide(position, move);
+
 /** UCI: castling as e1g1, or as king takes rook (e1h1) where `chess960`. */
 export function toUci(position: Position, move: NormalMove, chess960: boolean): string {
   const side = castlingSide(position, move);
