@@ -29,6 +29,21 @@ export function parsePosition(fen: string): Result<Position, ChessProblem> {
 /** Full FEN; an en passant square stands in it only where a capture there is legal. */
 export const toFen = (position: Position): string => makeFen(position.toSetup());
 
+/** Full FEN with castling rights by the files of the rooks, `HAha`, as Chess960 starts are kept. */
+export function toShredderFen(position: Position): string {
+  const rights = [...position.castles.castlingRights].toReversed();
+  const lettersOf = (isWhite: boolean): string =>
+    rights
+      .filter((square) => squareRank(square) === (isWhite ? 0 : 7))
+      .map((square) => makeSquare(square).charAt(0))
+      .join("");
+  const castling = lettersOf(true).toUpperCase() + lettersOf(false) || "-";
+  return toFen(position)
+    .split(" ")
+    .map((field, i) => (i === 2 ? castling : field))
+    .join(" ");
+}
+
 /** Piece placement, the first field of a FEN. */
 export const toPlacement = (position: Position): string => makeBoardFen(position.board);
 
