@@ -10,6 +10,8 @@ export interface Decoder<State, Frame> {
     state: State,
     bytes: Uint8Array,
   ): { readonly state: State; readonly frames: readonly (Frame | NoiseFrame)[] };
+  /** Bytes of a message that has begun and not ended; they are neither frame nor noise yet. */
+  pending(state: State): number;
 }
 export interface NoiseFrame {
   readonly kind: "noise";
@@ -20,8 +22,48 @@ export interface NoiseFrame {
 export type Reading =
   | Extract<Observation, { kind: "square" | "move" | "clock" | "noClock" }>
   | { readonly kind: "fields"; readonly fields: string }
-  | { readonly kind: "identity"; readonly serial?: string; readonly firmware?: string }
-  | { readonly kind: "battery"; readonly percent: number; readonly charging: boolean };
+  /** `serial`: the name that makes the board's id; `longSerial`: tells two boards of one serial apart. */
+  | {
+      readonly kind: "identity";
+      readonly serial?: string;
+      readonly longSerial?: string;
+      readonly firmware?: string;
+    }
+  | { readonly kind: "battery"; readonly percent: number; readonly charging: boolean }
+  /** A whole message that holds nothing to report: an acknowledgement, a copyright text, the memory. */
+  | { readonly kind: "nothing"; readonly about: "clock" | "other"; readonly what: string }
+  /** A whole message that cannot be right. What the board holds should be asked for anew. */
+  | { readonly kind: "damaged"; readonly what: string };
+
+/** Something to say to a board. One at a time: the next goes out after the answer or after `withinMillis`. */
+export interface Command {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** How long to wait for the answer; for commands without an answer, how long to leave the board in peace. */
+  readonly withinMillis: number;
+  /** Null: the board does not answer this. */
+  readonly isAnswer: ((reading: Reading) => boolean) | null;
+}
+
+/** The words a session uses. */
+export interface Phrases {
+  /** Time between opening the line and the first command. */
+  readonly settleMillis: number;
+  /** Makes the board be quiet, so that the answers that follow are answers. */
+  readonly silence: Command;
+  /** Tried in order until one is answered: proof that this is a board of the make. */
+  readonly recognise: readonly Command[];
+  /** Gives the serial number. */
+  readonly askSerial: Command;
+  /** Makes the board report changes by itself. Sent again after every gap, since a restarted board forgets it. */
+  readonly askUpdates: Command;
+  readonly askFields: Command;
+  readonly askClock: Command;
+  /** Details that not every board knows; an unanswered one is not asked again. */
+  readonly askLongSerial: Command;
+  readonly askBattery: Command;
+  readonly keepAlive: Command;
+}
 
 export interface PortInfo {
   readonly path: string;
@@ -29,6 +71,8 @@ export interface PortInfo {
   readonly productId?: string;
   readonly manufacturer?: string;
   readonly serialNumber?: string;
+  /** Name under which the system knows the device, for example `usb-DGT_DGT_Chessboard-if00`. */
+  readonly pnpId?: string;
 }
 
 /** A make: how to recognise, greet, keep alive and understand its boards. All pure; the session owns ports and timers. */
@@ -38,6 +82,7 @@ export interface BoardMake<State, Frame> {
   readonly name: string;
   readonly senses: "pieces" | "occupancy";
   readonly serial: SerialSettings;
+  readonly phrases: Phrases;
   matches(port: PortInfo): "yes" | "maybe" | "no";
   readonly decoder: Decoder<State, Frame>;
   interpret(frame: Frame): readonly Reading[];

@@ -1,0 +1,141 @@
+import { createWriteStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { printConfig, type Config, type Instant, type Result } from "@boardwire/shared";
+import { readInvocation, type Invocation } from "./config.ts";
+import { createLogger, sayTo } from "./log.ts";
+import { MAKES } from "./makes/index.ts";
+import { listPorts } from "./ports/list.ts";
+import type { OpenPort } from "./ports/port.ts";
+import { recordPorts } from "./ports/recording.ts";
+import { startDriver } from "./run.ts";
+import { parseTrace, replayTrace } from "./trace.ts";
+import { untilStopped } from "./until-stopped.ts";
+
+export const HELP = `boardwire board-driver: reads electronic boards and sends what they saw to the relay
+
+  run                 watch the ports and send what the boards report (the default)
+  list                show the serial ports of this computer and which look like boards
+  record FILE --port PATH
+                      as run, and write every byte that goes over the port into FILE
+  replay FILE         show what a recorded file says, one observation a line
+  simulate            play games on simulated boards; simulate --help tells more
+
+  --port PATH         open this port, whatever it looks like; may be given several times
+  --detect false      open only the ports that are named
+  --relay ws://HOST:8491
+                      the relay, where it does not run on this computer
+  --key KEY           the driver key that the relay printed at its first start
+  --data FOLDER       where unsent reports and the relay's keys lie (.data)
+  --log LEVEL         error, warn, info or debug
+  --config FILE       settings from a JSON file; --print-config shows all that are in force
+`;
+
+/** What the program needs of the world. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly now: () => Instant;
+  readonly random: () => number;
+  readonly openPort: OpenPort;
+  readonly output: NodeJS.WriteStream;
+  readonly errors: NodeJS.WritableStream;
+}
+
+async function run(config: Config, openPort: OpenPort, world: World): Promise<number> {
+  const log = createLogger(config.log, world.output);
+  const stopped = untilStopped();
+  const { now, random } = world;
+  const driver = startDriver({ config, openPort, now, random, say: sayTo(log) });
+  process.send?.({ ready: true });
+  const reason = await stopped;
+  log.info({ reason }, "Stopping.");
+  await driver.stop();
+  return 0;
+}
+
+async function record(invocation: Invocation, world: World): Promise<number> {
+  const [, file] = invocation.words;
+  const { config } = invocation;
+  if (file === undefined || config.port.length !== 1) {
+    world.errors.write("record needs a file and one port: record FILE --port PATH\n");
+    return 2;
+  }
+  const trace = createWriteStream(file, { flags: "a" });
+  trace.on("error", (trouble) => world.errors.write(`${file} cannot be written: ${trouble.message}\n`));
+  const openPort = recordPorts(world.openPort, world.now, (line) => trace.write(`${JSON.stringify(line)}\n`));
+  const code = await run({ ...config, detect: false }, openPort, world);
+  await new Promise<void>((resolve) => {
+    trace.end(resolve);
+  });
+  return code;
+}
+
+async function replay(invocation: Invocation, world: World): Promise<number> {
+  const [, file] = invocation.words;
+  const [make] = MAKES;
+  if (file === undefined || make === undefined) {
+    world.errors.write("replay needs a file: replay FILE\n");
+    return 2;
+  }
+  const trace = parseTrace(await readFile(file, "utf8"));
+  if (!trace.ok) {
+    world.errors.write(`${file}, line ${trace.error.line}: ${trace.error.detail}\n`);
+    return 1;
+  }
+  for (const seen of replayTrace(make, trace.value)) world.output.write(`${JSON.stringify(seen)}\n`);
+  return 0;
+}
+
+async function list(world: World): Promise<number> {
+  const ports = await listPorts();
+  if (!ports.ok) {
+    world.errors.write(`This computer does not list its serial ports: ${ports.error.detail}\n`);
+    return 1;
+  }
+  if (ports.value.length === 0) world.output.write("No serial ports.\n");
+  for (const port of ports.value) {
+    const answers = MAKES.map((make) => ({ name: make.name, answer: make.matches(port) }));
+    const yes = answers.find(({ answer }) => answer === "yes");
+    const maybe = answers.find(({ answer }) => answer === "maybe");
+    let verdict = "no board that is known";
+    if (yes !== undefined) verdict = `looks like a ${yes.name} board`;
+    else if (maybe !== undefined) verdict = `may be a ${maybe.name} board`;
+    world.output.write(`${port.path}  ${port.manufacturer ?? "unknown manufacturer"}: ${verdict}\n`);
+  }
+  return 0;
+}
+
+/** Runs one command; the result is the exit code. */
+export async function runCommand(argv: readonly string[], world: World): Promise<number> {
+  if (argv[0] === "simulate") {
+    // Only here, so that reading boards does not load the rules of chess.
+    const { runSimulate } = await import("./simulator/cli.ts");
+    return runSimulate(argv.slice(1));
+  }
+  const read: Result<Invocation, string> = await readInvocation(argv, world.env);
+  if (!read.ok) {
+    world.errors.write(`${read.error}\n`);
+    return 2;
+  }
+  const invocation = read.value;
+  if (invocation.help) {
+    world.output.write(HELP);
+    return 0;
+  }
+  if (invocation.printConfig) {
+    world.output.write(`${printConfig(invocation.config)}\n`);
+    return 0;
+  }
+  switch (invocation.words[0] ?? "run") {
+    case "run":
+      return run(invocation.config, world.openPort, world);
+    case "record":
+      return record(invocation, world);
+    case "replay":
+      return replay(invocation, world);
+    case "list":
+      return list(world);
+    default:
+      world.errors.write(`Unknown command ${invocation.words[0] ?? ""}.\n\n${HELP}`);
+      return 2;
+  }
+}

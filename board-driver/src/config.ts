@@ -1,0 +1,71 @@
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import * as v from "valibot";
+import { CONFIG_OPTIONS, err, ok, resolveConfig, type Config, type Result } from "@boardwire/shared";
+
+export interface Invocation {
+  readonly config: Config;
+  /** Words that are no options, such as the file to replay. */
+  readonly words: readonly string[];
+  readonly printConfig: boolean;
+  readonly help: boolean;
+}
+
+const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
+
+/** The settings from `--config FILE`, the environment and the command line; the error is a line for people. */
+export async function readInvocation(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<Result<Invocation, string>> {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...argv], options: CONFIG_OPTIONS, allowPositionals: true, strict: true });
+  } catch (trouble) {
+    return err(describe(trouble));
+  }
+  const { config: file, "print-config": printConfig, help, ...flags } = parsed.values;
+  let fromFile: unknown = {};
+  if (file !== undefined) {
+    try {
+      fromFile = JSON.parse(await readFile(file, "utf8"));
+    } catch (trouble) {
+      return err(`The settings file ${file} cannot be read: ${describe(trouble)}`);
+    }
+  }
+  const config = resolveConfig({ file: fromFile, env, flags });
+  if (!config.ok) return err(`Bad setting (${config.error.where}): ${config.error.detail}`);
+  return ok({
+    config: config.value,
+    words: parsed.positionals,
+    printConfig: printConfig === true,
+    help: help === true,
+  });
+}
+
+const KeysSchema = v.object({ driver: v.pipe(v.string(), v.minLength(1)) });
+
+/** The key that admits this driver: the one set, else the one that the relay on this machine made. Rejects with why not. */
+export async function readKey(config: Config): Promise<string> {
+  if (config.key !== null) return config.key;
+  const path = join(config.data, "keys.json");
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (trouble) {
+    throw new Error(`no key in ${path}; start the relay first, or give --key (${describe(trouble)})`, {
+      cause: trouble,
+    });
+  }
+  return v.parse(KeysSchema, JSON.parse(text)).driver;
+}
+
+/** Address of the relay as a WebSocket address; http and https are understood as well. */
+export const relayAddress = (config: Config): string =>
+  config.relay === null ? `ws://127.0.0.1:${config.http}` : config.relay.replace(/^http/, "ws");
+
+export const outboxFolder = (config: Config): string => join(config.data, "driver");
+
+export const driverName = (): string => hostname();

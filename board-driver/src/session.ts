@@ -1,0 +1,316 @@
+import * as v from "valibot";
+import {
+  DeviceIdSchema,
+  type DeviceFacts,
+  type DeviceId,
+  type Instant,
+  type Observation,
+} from "@boardwire/shared";
+import { Conversation } from "./conversation.ts";
+import type { Make } from "./core/listener.ts";
+import type { Reading } from "./core/make.ts";
+import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
+import type { OpenPort, Port } from "./ports/port.ts";
+
+// One device from opening its line to losing it: who it is, what it saw, whether it is still there.
+
+/** How a session ended. */
+export type Ending =
+  | { readonly kind: "cannotOpen"; readonly detail: string }
+  /** Nobody of this make answered; `bytes` is how much was heard all the same. */
+  | { readonly kind: "noAnswer"; readonly bytes: number }
+  | { readonly kind: "lost"; readonly board: DeviceId; readonly detail: string }
+  | { readonly kind: "flooded" }
+  | { readonly kind: "stopped" };
+
+export interface SessionOptions {
+  readonly path: string;
+  readonly make: Make;
+  readonly openPort: OpenPort;
+  /** The driver's steady clock. */
+  readonly now: () => Instant;
+  /** Takes what was observed, in order. */
+  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  /** Whether the session may speak for this board; false where another port does already and is alive. */
+  readonly claim: (board: DeviceId, session: Session) => Promise<boolean>;
+  /** Called once, when the board is known and its connection has been reported. */
+  readonly onReady?: (facts: DeviceFacts, board: DeviceId) => void;
+}
+
+export interface Session {
+  readonly run: () => Promise<Ending>;
+  /** Ends the session; what it observed until then has been reported. */
+  readonly stop: (reason: string) => void;
+  /** When the board last gave a sign of life; null while the line is being opened. */
+  readonly heardAt: () => Instant | null;
+}
+
+const TICK_MILLIS = 200;
+/** After this much silence the board is asked whether it is there. */
+const QUIET_MILLIS = 1000;
+/** With a second each, and the quiet before, a board that is gone is known to be after four seconds. */
+const MISSES_TO_LOSE = 3;
+/** The whole board is read at least this often, so that a lost update never stays lost. */
+const SNAPSHOT_MILLIS = 10_000;
+/** The whole board is read again when hands have left it for this long. */
+const SETTLED_MILLIS = 1500;
+/** Pause between two readings of the whole board for doubt; a dump takes 70 ms of the line. */
+const DOUBT_MILLIS = 300;
+const BATTERY_MILLIS = 300_000;
+const NOISE_MILLIS = 5000;
+const GREETING_ATTEMPTS = 2;
+
+/** Undefined where the text has characters that an id must not have. */
+function parseDeviceId(text: string): DeviceId | undefined {
+  const parsed = v.safeParse(DeviceIdSchema, text);
+  return parsed.success ? parsed.output : undefined;
+}
+
+class DeviceSession implements Session {
+  readonly #options: SessionOptions;
+  #talk: Conversation | null = null;
+  #stopped: string | null = null;
+
+  #board: DeviceId | null = null;
+  /** What was observed before the board was known. */
+  #held: { readonly at: Instant; readonly observation: Observation }[] = [];
+  #identity: { readonly serial?: string; readonly longSerial?: string; readonly firmware?: string } = {};
+  #battery: DeviceFacts["battery"];
+  #factsTold = "";
+
+  #picture: BoardPicture = EMPTY_PICTURE;
+  #doubtful = false;
+  #fieldsAskedAt: Instant;
+  #changedAt: Instant;
+  #noiseToldAt: Instant;
+  #batteryAskedAt: Instant;
+  #tellsBattery = false;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+    const now = options.now();
+    this.#fieldsAskedAt = now;
+    this.#changedAt = now;
+    this.#noiseToldAt = now;
+    this.#batteryAskedAt = now;
+  }
+
+  readonly heardAt = (): Instant | null => this.#talk?.heardAt ?? null;
+
+  readonly stop = (reason: string): void => {
+    this.#stopped = reason;
+    this.#talk?.end({ kind: "stopped", detail: reason });
+  };
+
+  readonly run = async (): Promise<Ending> => {
+    const { path, make, openPort, now } = this.#options;
+    let port: Port;
+    try {
+      port = await openPort(path, make.serial);
+    } catch (trouble) {
+      return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
+    }
+    const talk = new Conversation({
+      port,
+      listener: make.createListener(),
+      now,
+      onReading: (reading, at) => this.#note(reading, at),
+    });
+    this.#talk = talk;
+    if (this.#stopped !== null) this.stop(this.#stopped);
+    try {
+      if (!(await this.#greet(talk))) return this.#endWithoutBoard(talk);
+      return this.#endWithBoard(talk, await this.#watch(talk));
+    } finally {
+      talk.end({ kind: "stopped", detail: "the session is over" });
+      await port.close();
+    }
+  };
+
+  #endWithoutBoard(talk: Conversation): Ending {
+    switch (talk.over?.kind) {
+      case "closed":
+        return { kind: "cannotOpen", detail: talk.over.detail };
+      case "flooded":
+        return { kind: "flooded" };
+      case "stopped":
+        return { kind: "stopped" };
+      case undefined:
+        return { kind: "noAnswer", bytes: talk.bytes };
+    }
+  }
+
+  #endWithBoard(talk: Conversation, board: DeviceId): Ending {
+    this.#tellNoise(talk);
+    let detail = "no answer";
+    if (talk.over?.kind === "flooded") detail = "sends more than any board does";
+    else if (talk.over !== null) detail = talk.over.detail;
+    this.#tell({ kind: "lost", reason: detail });
+    if (talk.over?.kind === "flooded") return { kind: "flooded" };
+    return talk.over?.kind === "stopped" ? { kind: "stopped" } : { kind: "lost", board, detail };
+  }
+
+  /** Finds out whether a board is there and which, sets it to report by itself, and reads it whole. */
+  async #greet(talk: Conversation): Promise<boolean> {
+    const { phrases } = this.#options.make;
+    await talk.rest(phrases.settleMillis);
+    if (!(await this.#recognise(talk))) return false;
+    for (let attempt = 0; attempt < GREETING_ATTEMPTS && this.#identity.serial === undefined; attempt += 1) {
+      await talk.ask(phrases.askSerial);
+    }
+    const board = await this.#findName(talk);
+    if (board === undefined || talk.over !== null) return false;
+    this.#introduce(board);
+    await this.#readWhole(talk);
+    if (this.#identity.longSerial === undefined) await talk.ask(phrases.askLongSerial);
+    this.#tellsBattery = await talk.ask(phrases.askBattery);
+    this.#tellFacts();
+    return talk.over === null;
+  }
+
+  async #recognise(talk: Conversation): Promise<boolean> {
+    const { phrases } = this.#options.make;
+    for (let attempt = 0; attempt < GREETING_ATTEMPTS; attempt += 1) {
+      await talk.ask(phrases.silence);
+      for (const command of phrases.recognise) if (await talk.ask(command)) return true;
+      talk.abandonMessage();
+    }
+    return false;
+  }
+
+  /** By serial number; by the long one where two boards share the short; by the port where there is no other name. */
+  async #findName(talk: Conversation): Promise<DeviceId | undefined> {
+    const { make, path, claim } = this.#options;
+    const { serial } = this.#identity;
+    const byShort = serial === undefined ? undefined : parseDeviceId(`${make.id}:${serial}`);
+    if (byShort !== undefined && (await claim(byShort, this))) return byShort;
+    await talk.ask(make.phrases.askLongSerial);
+    const { longSerial } = this.#identity;
+    const byLong = longSerial === undefined ? undefined : parseDeviceId(`${make.id}:${longSerial}`);
+    if (byLong !== undefined && (await claim(byLong, this))) return byLong;
+    const byPort =
+      parseDeviceId(`${make.id}@${path}`) ?? parseDeviceId(`${make.id}@${encodeURIComponent(path)}`);
+    return byPort !== undefined && (await claim(byPort, this)) ? byPort : undefined;
+  }
+
+  /** Asks for updates as well, since a board that was without power for a moment has forgotten that it should send them. */
+  async #readWhole(talk: Conversation): Promise<boolean> {
+    const { phrases } = this.#options.make;
+    await talk.ask(phrases.askUpdates);
+    const answered = await this.#readFields(talk);
+    return (await talk.ask(phrases.askClock)) || answered;
+  }
+
+  async #readFields(talk: Conversation): Promise<boolean> {
+    this.#doubtful = false;
+    this.#fieldsAskedAt = this.#options.now();
+    return talk.ask(this.#options.make.phrases.askFields);
+  }
+
+  /** Until the board is lost or the conversation over: asks what has to be asked, one thing after another. */
+  async #watch(talk: Conversation): Promise<DeviceId> {
+    let misses = 0;
+    let missedAt: Instant | null = null;
+    while (talk.over === null && misses < MISSES_TO_LOSE) {
+      if (missedAt !== null && talk.heardAt > missedAt) {
+        // Whatever broke the silence, the board may have been restarted in it, and then it sends no updates.
+        missedAt = null;
+        misses = 0;
+        await this.#readWhole(talk);
+      } else {
+        const before = talk.heardAt;
+        const answered = await this.#askNext(talk);
+        if (answered === null) await talk.rest(TICK_MILLIS);
+        else if (!answered && talk.heardAt === before) {
+          misses += 1;
+          missedAt = before;
+          talk.abandonMessage();
+        }
+      }
+      this.#tellNoise(talk);
+    }
+    if (this.#board === null) throw new Error("a session watches a board that it does not know");
+    return this.#board;
+  }
+
+  /** Null: nothing was due. Otherwise whether it was answered. */
+  async #askNext(talk: Conversation): Promise<boolean | null> {
+    const { phrases } = this.#options.make;
+    const now = this.#options.now();
+    const sinceFields = now - this.#fieldsAskedAt;
+    if (this.#doubtful && sinceFields >= DOUBT_MILLIS) return this.#readWhole(talk);
+    if (sinceFields >= SNAPSHOT_MILLIS) return this.#readWhole(talk);
+    if (this.#picture.changed && now - this.#changedAt >= SETTLED_MILLIS) return this.#readFields(talk);
+    if (now - talk.heardAt >= QUIET_MILLIS) return talk.ask(phrases.keepAlive);
+    if (this.#tellsBattery && now - this.#batteryAskedAt >= BATTERY_MILLIS) {
+      this.#batteryAskedAt = now;
+      return talk.ask(phrases.askBattery);
+    }
+    return null;
+  }
+
+  #note(reading: Reading, at: Instant): void {
+    if (reading.kind === "identity") {
+      const { kind: _, ...parts } = reading;
+      this.#identity = { ...this.#identity, ...parts };
+    } else if (reading.kind === "battery") {
+      this.#battery = { percent: reading.percent, charging: reading.charging };
+      if (this.#factsTold !== "") this.#tellFacts();
+    } else {
+      if (reading.kind === "square") this.#changedAt = at;
+      const look = lookAt(this.#picture, reading, at, this.#fieldsAskedAt);
+      this.#picture = look.picture;
+      this.#doubtful ||= look.doubtful;
+      for (const observation of look.observations) this.#tell(observation, at);
+    }
+  }
+
+  #introduce(board: DeviceId): void {
+    const held = this.#held;
+    this.#held = [];
+    this.#board = board;
+    this.#tell({ kind: "connected", port: this.#options.path });
+    this.#tellFacts();
+    for (const { at, observation } of held) this.#tell(observation, at);
+    this.#options.onReady?.(this.#facts(), board);
+  }
+
+  #facts(): DeviceFacts {
+    const { make, path } = this.#options;
+    const { longSerial, serial, firmware } = this.#identity;
+    const known = serial ?? longSerial;
+    return {
+      kind: "device",
+      make: make.id,
+      senses: make.senses,
+      port: path,
+      ...(known === undefined ? {} : { serial: known }),
+      ...(firmware === undefined ? {} : { firmware }),
+      ...(this.#battery === undefined ? {} : { battery: this.#battery }),
+    };
+  }
+
+  #tellFacts(): void {
+    const facts = this.#facts();
+    const text = JSON.stringify(facts);
+    if (text === this.#factsTold) return;
+    this.#factsTold = text;
+    this.#tell(facts);
+  }
+
+  #tellNoise(talk: Conversation): void {
+    const now = this.#options.now();
+    if (talk.over === null && now - this.#noiseToldAt < NOISE_MILLIS) return;
+    const bytes = talk.takeNoise();
+    if (bytes === 0) return;
+    this.#noiseToldAt = now;
+    this.#tell({ kind: "noise", bytes });
+  }
+
+  #tell(observation: Observation, at: Instant = this.#options.now()): void {
+    if (this.#board === null) this.#held.push({ at, observation });
+    else this.#options.report(this.#board, at, observation);
+  }
+}
+
+export const createSession = (options: SessionOptions): Session => new DeviceSession(options);

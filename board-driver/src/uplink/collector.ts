@@ -1,0 +1,69 @@
+import type { Outbox, Unnumbered } from "./outbox.ts";
+
+// Between the boards and the outbox: what came in one turn of the event loop is written in one commit.
+
+export type CollectorNews =
+  /** The disk does not take the reports; `waiting` of them are in memory and tried again. */
+  | { readonly kind: "cannotWrite"; readonly detail: string; readonly waiting: number }
+  | { readonly kind: "writesAgain" }
+  /** Memory is full as well: this many reports are lost. */
+  | { readonly kind: "dropped"; readonly count: number };
+
+export interface Collector {
+  readonly add: (item: Unnumbered) => void;
+  /** Writes what is waiting, at once. */
+  readonly flush: () => void;
+  readonly close: () => void;
+}
+
+const RETRY_MILLIS = 1000;
+/** About a quarter of an hour of 64 boards in play, some 20 MB. */
+const MAX_WAITING = 100_000;
+
+export function createCollector(options: {
+  readonly outbox: Pick<Outbox, "append">;
+  /** Called after each commit. */
+  readonly onWritten: () => void;
+  readonly onNews: (news: CollectorNews) => void;
+}): Collector {
+  const { outbox, onWritten, onNews } = options;
+  let waiting: Unnumbered[] = [];
+  let immediate: NodeJS.Immediate | null = null;
+  let retry: NodeJS.Timeout | null = null;
+
+  const flush = (): void => {
+    if (immediate !== null) clearImmediate(immediate);
+    if (retry !== null) clearTimeout(retry);
+    immediate = null;
+    const wasFailing = retry !== null;
+    retry = null;
+    if (waiting.length === 0) return;
+    try {
+      outbox.append(waiting);
+    } catch (trouble) {
+      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      onNews({ kind: "cannotWrite", detail, waiting: waiting.length });
+      retry = setTimeout(flush, RETRY_MILLIS);
+      return;
+    }
+    waiting = [];
+    if (wasFailing) onNews({ kind: "writesAgain" });
+    onWritten();
+  };
+
+  return {
+    add: (item) => {
+      if (waiting.length >= MAX_WAITING) {
+        onNews({ kind: "dropped", count: 1 });
+        return;
+      }
+      waiting.push(item);
+      if (retry === null) immediate ??= setImmediate(flush);
+    },
+    flush,
+    close: () => {
+      flush();
+      if (retry !== null) clearTimeout(retry);
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import {
+  assertNever,
+  DRIVER_PATH,
+  DRIVER_PROTOCOL,
+  MAX_REPORTS,
+  RelayToDriverSchema,
+  type DriverMessage,
+  type Instant,
+  type RelayToDriver,
+} from "@boardwire/shared";
+import type { Outbox } from "./outbox.ts";
+
+// The one connection to the relay: everything in the outbox, in order, until the relay says that it is on its disk.
+
+/** What happens to the connection, for the log. */
+export type UplinkNews =
+  | { readonly kind: "connected"; readonly acknowledged: number; readonly waiting: number }
+  | { readonly kind: "disconnected"; readonly detail: string; readonly waiting: number }
+  | { readonly kind: "refused"; readonly reason: string; readonly detail: string }
+  | { readonly kind: "noKey"; readonly detail: string }
+  /** The relay knows higher numbers of this driver than the outbox does; numbering goes on after them. */
+  | { readonly kind: "outboxWasLost"; readonly acknowledged: number; readonly last: number }
+  /** The relay lost what it had acknowledged; the reports still kept go to it under a new name. */
+  | { readonly kind: "startedAnew" };
+
+export interface UplinkOptions {
+  readonly outbox: Outbox;
+  /** Address of the relay, `ws://host:port`. */
+  readonly relay: string;
+  /** The key that admits this driver, read anew for each attempt; rejects where there is none yet. */
+  readonly readKey: () => Promise<string>;
+  readonly name: string;
+  readonly now: () => Instant;
+  /** A number from 0 up to 1, for the jitter of the back-off. */
+  readonly random: () => number;
+  readonly onNews: (news: UplinkNews) => void;
+}
+
+export interface Uplink {
+  /** Tells that the outbox has more. */
+  readonly poke: () => void;
+  /** Resolves when everything in the outbox is acknowledged, or after `withinMillis`. */
+  readonly drain: (withinMillis: number) => Promise<boolean>;
+  readonly close: () => void;
+}
+
+const FIRST_PAUSE_MILLIS = 500;
+const LONGEST_PAUSE_MILLIS = 10_000;
+/** Messages on their way and not acknowledged. While they are, reports gather and go out together in the next one. */
+const MAX_IN_FLIGHT = 4;
+const CHECK_MILLIS = 1000;
+/** A relay that acknowledges nothing and answers no ping for this long is taken for gone, whatever the socket says. */
+const SILENCE_MILLIS = 6000;
+/** A relay's answers are short; more is not one. */
+const MAX_ANSWER_BYTES = 65_536;
+
+class RelayUplink implements Uplink {
+  readonly #options: UplinkOptions;
+  #socket: WebSocket | null = null;
+  #closed = false;
+  #attempts = 0;
+  /** Highest number sent on this connection; null before the welcome. */
+  #sent: number | null = null;
+  /** The highest number of each message that is not acknowledged. */
+  #inFlight: number[] = [];
+  #acknowledged = 0;
+  #heardAt: Instant;
+  #detail = "";
+  #retry: NodeJS.Timeout | null = null;
+  readonly #check: NodeJS.Timeout;
+  readonly #drains = new Set<() => void>();
+
+  constructor(options: UplinkOptions) {
+    this.#options = options;
+    this.#heardAt = options.now();
+    this.#check = setInterval(() => this.#checkLife(), CHECK_MILLIS);
+    void this.#connect();
+  }
+
+  readonly poke = (): void => this.#pump();
+
+  readonly drain = async (withinMillis: number): Promise<boolean> => {
+    const isDrained = (): boolean => this.#options.outbox.oldest === null;
+    if (isDrained()) return true;
+    this.#pump();
+    await new Promise<void>((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        this.#drains.delete(check);
+        resolve();
+      };
+      const check = (): void => {
+        if (isDrained()) finish();
+      };
+      const timer = setTimeout(finish, withinMillis);
+      this.#drains.add(check);
+    });
+    return isDrained();
+  };
+
+  readonly close = (): void => {
+    this.#closed = true;
+    clearInterval(this.#check);
+    if (this.#retry !== null) clearTimeout(this.#retry);
+    this.#socket?.terminate();
+  };
+
+  async #connect(): Promise<void> {
+    const { outbox, relay, readKey, name, now, onNews } = this.#options;
+    let key: string;
+    try {
+      key = await readKey();
+    } catch (trouble) {
+      onNews({ kind: "noKey", detail: trouble instanceof Error ? trouble.message : String(trouble) });
+      this.#reconnect();
+      return;
+    }
+    if (this.#closed) return;
+    const socket = new WebSocket(new URL(DRIVER_PATH, relay), {
+      perMessageDeflate: false,
+      maxPayload: MAX_ANSWER_BYTES,
+      handshakeTimeout: SILENCE_MILLIS,
+    });
+    this.#socket = socket;
+    this.#detail = "the connection ended";
+    socket.on("open", () => {
+      this.#heardAt = now();
+      this.#send({ type: "hello", v: DRIVER_PROTOCOL, driver: outbox.driver, key, name, now: now() });
+    });
+    socket.on("message", (data) => this.#hear(String(data)));
+    socket.on("pong", () => {
+      this.#heardAt = now();
+    });
+    socket.on("error", (trouble) => {
+      this.#detail = trouble.message;
+    });
+    socket.on("close", () => {
+      this.#socket = null;
+      this.#sent = null;
+      if (this.#closed) return;
+      onNews({ kind: "disconnected", detail: this.#detail, waiting: outbox.waiting });
+      this.#reconnect();
+    });
+  }
+
+  #reconnect(): void {
+    if (this.#closed) return;
+    const pause = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS * 2 ** Math.min(this.#attempts, 10));
+    this.#attempts += 1;
+    // Half to all of the pause, so that drivers of one hall do not come back in one moment.
+    this.#retry = setTimeout(() => void this.#connect(), pause * (0.5 + this.#options.random() / 2));
+  }
+
+  #hear(text: string): void {
+    this.#heardAt = this.#options.now();
+    const message = parseAnswer(text);
+    if (message === undefined) {
+      this.#drop("the relay sent something that is no answer");
+      return;
+    }
+    switch (message.type) {
+      case "welcome":
+        this.#welcome(message.acknowledged);
+        break;
+      case "acknowledge":
+        this.#acknowledge(message.n);
+        break;
+      case "refused":
+        this.#refused(message.reason, message.detail);
+        break;
+      default:
+        assertNever(message);
+    }
+  }
+
+  #welcome(acknowledged: number): void {
+    const { outbox, onNews } = this.#options;
+    if (acknowledged > outbox.last) onNews({ kind: "outboxWasLost", acknowledged, last: outbox.last });
+    outbox.acknowledge(acknowledged);
+    this.#attempts = 0;
+    this.#acknowledged = acknowledged;
+    this.#sent = acknowledged;
+    this.#inFlight = [];
+    onNews({ kind: "connected", acknowledged, waiting: outbox.waiting });
+    this.#tellDrains();
+    this.#pump();
+  }
+
+  #acknowledge(n: number): void {
+    this.#options.outbox.acknowledge(n);
+    this.#acknowledged = Math.max(this.#acknowledged, n);
+    this.#inFlight = this.#inFlight.filter((last) => last > n);
+    this.#tellDrains();
+    this.#pump();
+  }
+
+  #refused(reason: Extract<RelayToDriver, { type: "refused" }>["reason"], detail: string): void {
+    const { outbox, onNews } = this.#options;
+    onNews({ kind: "refused", reason, detail });
+    const oldest = outbox.oldest;
+    if (reason === "gap" && oldest !== null && oldest > this.#acknowledged + 1) {
+      outbox.startAnew();
+      onNews({ kind: "startedAnew" });
+    }
+    this.#drop(`refused: ${detail}`);
+  }
+
+  #drop(detail: string): void {
+    this.#detail = detail;
+    this.#socket?.terminate();
+  }
+
+  #pump(): void {
+    while (this.#sent !== null && this.#inFlight.length < MAX_IN_FLIGHT) {
+      const reports = this.#options.outbox.read(this.#sent, MAX_REPORTS);
+      const last = reports.at(-1);
+      if (last === undefined) return;
+      this.#send({ type: "reports", now: this.#options.now(), reports: [...reports] });
+      this.#sent = last.n;
+      this.#inFlight.push(last.n);
+    }
+  }
+
+  #send(message: DriverMessage): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #checkLife(): void {
+    const socket = this.#socket;
+    if (socket === null || socket.readyState !== WebSocket.OPEN) return;
+    if (this.#options.now() - this.#heardAt > SILENCE_MILLIS) this.#drop("the relay answers no longer");
+    else socket.ping();
+  }
+
+  #tellDrains(): void {
+    for (const check of this.#drains) check();
+  }
+}
+
+function parseAnswer(text: string): RelayToDriver | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const parsed = v.safeParse(RelayToDriverSchema, value);
+  return parsed.success ? parsed.output : undefined;
+}
+
+export const createUplink = (options: UplinkOptions): Uplink => new RelayUplink(options);

@@ -1,0 +1,132 @@
+import { assertNever } from "@boardwire/shared";
+import type { SupervisorNews } from "./supervisor.ts";
+import type { CollectorNews } from "./uplink/collector.ts";
+import type { UplinkNews } from "./uplink/uplink.ts";
+
+// News in plain lines, for whoever stands next to the boards and is no programmer.
+
+export interface Line {
+  readonly level: "error" | "warn" | "info" | "debug";
+  readonly text: string;
+}
+
+const info = (text: string): Line => ({ level: "info", text });
+const warn = (text: string): Line => ({ level: "warn", text });
+const error = (text: string): Line => ({ level: "error", text });
+
+const seconds = (millis: number): string => `${Math.round(millis / 100) / 10} s`;
+
+function describeOpenTrouble(detail: string): string {
+  if (/lock/i.test(detail)) return "another program is using it";
+  if (/permission|EACCES|access denied/i.test(detail)) {
+    return "this user may not open it (on Linux: join the group dialout, then log in again)";
+  }
+  return detail;
+}
+
+function describeEnding(news: Extract<SupervisorNews, { kind: "ended" }>): Line {
+  const { path, ending, pauseMillis } = news;
+  const again = `Tried again in ${seconds(pauseMillis)}.`;
+  switch (ending.kind) {
+    case "cannotOpen":
+      return warn(`Port ${path} could not be opened: ${describeOpenTrouble(ending.detail)}. ${again}`);
+    case "noAnswer":
+      return warn(
+        ending.bytes === 0
+          ? `Port ${path} opened, but nothing answered. Is the board switched on and plugged in? ${again}`
+          : `Port ${path} opened, and something answered, but not as a board does. ${again}`,
+      );
+    case "lost":
+      return warn(`Board ${ending.board} at ${path} is lost: ${ending.detail}. ${again}`);
+    case "flooded":
+      return warn(`Port ${path} sends more than any board does, so it was closed. ${again}`);
+    case "stopped":
+      return info(`Port ${path} was closed.`);
+    default:
+      return assertNever(ending);
+  }
+}
+
+export function describePorts(news: SupervisorNews): Line {
+  switch (news.kind) {
+    case "waitingFor":
+      return info(`Watching port ${news.path}.`);
+    case "appeared":
+      return info(
+        news.why === "named"
+          ? `Port ${news.path} is there. Asking for a board.`
+          : `Found port ${news.path}, which ${news.why === "yes" ? "looks like" : "may be"} a board. Asking it.`,
+      );
+    case "vanished":
+      return warn(`Port ${news.path} has gone: unplugged or switched off.`);
+    case "ready": {
+      const { serial, firmware, battery } = news.facts;
+      const parts = [
+        serial === undefined ? "without a serial number" : `serial ${serial}`,
+        ...(firmware === undefined ? [] : [`firmware ${firmware}`]),
+        ...(battery === undefined ? [] : [`battery ${battery.percent} %`]),
+      ];
+      return info(`Board ${news.board} answers at ${news.path} (${parts.join(", ")}).`);
+    }
+    case "ended":
+      return describeEnding(news);
+    case "twice":
+      return warn(
+        `A board at ${news.path} says it is ${news.board}, and so does one at another port. It gets another name.`,
+      );
+    case "movedTo":
+      return info(`Board ${news.board} was moved to port ${news.path}.`);
+    case "failed":
+      return error(`A fault in this program stopped the work at ${news.path}: ${news.detail}`);
+    case "cannotList":
+      return warn(
+        `This computer does not list its serial ports (${news.detail}). Name the boards' ports with --port PATH.`,
+      );
+    default:
+      return assertNever(news);
+  }
+}
+
+export function describeUplink(news: UplinkNews, relay: string): Line {
+  switch (news.kind) {
+    case "connected":
+      return info(`Connected to the relay at ${relay}. ${news.waiting} reports to hand over.`);
+    case "disconnected":
+      return warn(
+        `No connection to the relay at ${relay}: ${news.detail}. ${news.waiting} reports are kept here.`,
+      );
+    case "refused":
+      return error(
+        news.reason === "key"
+          ? `The relay at ${relay} does not accept this driver's key. Give the key that the relay printed, with --key.`
+          : `The relay at ${relay} refused (${news.reason}): ${news.detail}`,
+      );
+    case "noKey":
+      return warn(`No key for the relay: ${news.detail}`);
+    case "outboxWasLost":
+      return warn(
+        `The relay has reports up to ${news.acknowledged} of this driver, which knows only ${news.last}. Going on after them.`,
+      );
+    case "startedAnew":
+      return warn(
+        "The relay has lost earlier reports of this driver. What is kept here is sent under a new name.",
+      );
+    default:
+      return assertNever(news);
+  }
+}
+
+export function describeCollector(news: CollectorNews): Line {
+  switch (news.kind) {
+    case "cannotWrite":
+      return error(
+        `The disk does not take reports: ${news.detail}. ${news.waiting} are held in memory. Make room.`,
+      );
+    case "writesAgain":
+      return info("The disk takes reports again.");
+    case "dropped":
+      return error("Disk and memory are full: reports are being lost.");
+    default:
+      return assertNever(news);
+  }
+}
