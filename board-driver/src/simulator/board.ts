@@ -34,6 +34,7 @@ export class SimulatedTable {
   #plugged = true;
   #script: ScriptEvent[] = [];
   #next = 0;
+  #heldAt: number | null = null;
   readonly #presses: PressSeen[] = [];
 
   constructor(options: Partial<TableOptions> = {}) {
@@ -64,16 +65,31 @@ export class SimulatedTable {
     return out;
   }
 
+  /** Hands stay where they are from now on; board and clock go on. */
+  hold(at: number): void {
+    this.#heldAt ??= at;
+  }
+
+  /** Hands go on; everything that was to happen happens later by the time that they were held, which comes back. */
+  release(at: number): number {
+    if (this.#heldAt === null) return 0;
+    const late = at - this.#heldAt;
+    this.#heldAt = null;
+    this.#script = this.#script.slice(this.#next).map((event) => ({ ...event, at: event.at + late }));
+    this.#next = 0;
+    return late;
+  }
+
   /** When something will happen by itself; infinity if nothing will. */
   nextAt(): number {
-    return Math.min(this.#script[this.#next]?.at ?? Number.POSITIVE_INFINITY, this.firmware.nextAt());
+    return Math.min(this.#upcoming()?.at ?? Number.POSITIVE_INFINITY, this.firmware.nextAt());
   }
 
   /** Lets the time pass up to and including an instant. */
   advance(to: number): LineEvent[] {
     const out: LineEvent[] = [];
     for (;;) {
-      const event = this.#script[this.#next];
+      const event = this.#upcoming();
       if (event === undefined || event.at > to) break;
       this.#next++;
       this.#emit(this.firmware.advance(event.at), out);
@@ -93,6 +109,10 @@ export class SimulatedTable {
   /** Field of a square on this board. */
   fieldOf(square: number): number {
     return this.#options.turned ? 63 - square : square;
+  }
+
+  #upcoming(): ScriptEvent | undefined {
+    return this.#heldAt === null ? this.#script[this.#next] : undefined;
   }
 
   #emit(chunks: readonly Chunk[], out: LineEvent[]): void {

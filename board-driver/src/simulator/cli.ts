@@ -1,0 +1,168 @@
+import { appendFileSync, mkdirSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { parseControl, parseControlLine, type Control } from "./control.ts";
+import { FAMOUS_GAMES } from "./games/index.ts";
+import { LEVELS } from "./levels.ts";
+import { LivePlayer, type PlayableGame, toPlayable, type TruthLine } from "./live-player.ts";
+import { parseOptions, SIMULATE_HELP, type SimulateOptions } from "./options.ts";
+import { openPtyBoard, type PtyBoard } from "./pty-board.ts";
+import { createRng } from "./rng.ts";
+
+// The command `simulate`: boards on pseudo-terminals until it is told to stop.
+
+interface Table {
+  readonly number: number;
+  readonly board: PtyBoard;
+  readonly player: LivePlayer;
+}
+
+/** Runs until stopped by a signal, the parent or `{"stop":true}`; the exit code comes back. */
+export async function runSimulate(argv: readonly string[]): Promise<number> {
+  const options = parseOptions(argv);
+  if (!options.ok) {
+    process.stderr.write(`${options.error}\n\n${SIMULATE_HELP}\n`);
+    return 2;
+  }
+  if (options.value.help) {
+    process.stdout.write(`${SIMULATE_HELP}\n`);
+    return 0;
+  }
+  if (process.platform === "win32") {
+    process.stderr.write("This system has no pseudo-terminals: simulated boards need Linux or macOS.\n");
+    return 1;
+  }
+  const games = chooseGames(options.value.games);
+  if (games.length === 0) {
+    process.stderr.write(`no game of the names in --games ${options.value.games}\n`);
+    return 2;
+  }
+  const { links } = options.value;
+  if (links !== undefined) mkdirSync(links, { recursive: true });
+
+  let stop: () => void = () => undefined;
+  let fail: (error: unknown) => void = () => undefined;
+  const stopped = new Promise<void>((resolve, reject) => {
+    stop = resolve;
+    fail = reject;
+  });
+  const epoch = Date.now() - performance.now();
+  const now = (): number => performance.now();
+  const tables: Table[] = [];
+  for (let number = 1; number <= options.value.boards; number++) {
+    tables.push(await openTable(number, options.value, games, { now, epoch, fail }));
+  }
+  const stopListening = listen((control) => {
+    if ("stop" in control) stop();
+    else for (const table of tables) obey(table, control);
+  });
+  try {
+    await stopped;
+    return 0;
+  } finally {
+    stopListening();
+    for (const { player } of tables) player.close();
+    await Promise.all(tables.map(({ board }) => board.close()));
+  }
+}
+
+const chooseGames = (names: string): PlayableGame[] =>
+  FAMOUS_GAMES.filter(({ id }) => names === "all" || names.split(",").includes(id)).map(toPlayable);
+
+/** Serial number of a table's board: 10001 for table 1, so that a pairing file can name boards beforehand. */
+export const serialOf = (table: number): string => String(10_000 + table);
+
+interface Rim {
+  readonly now: () => number;
+  /** Milliseconds since the epoch at the start of the time line. */
+  readonly epoch: number;
+  readonly fail: (error: unknown) => void;
+}
+
+async function openTable(
+  number: number,
+  options: SimulateOptions,
+  games: readonly PlayableGame[],
+  rim: Rim,
+): Promise<Table> {
+  const serial = serialOf(number);
+  const rng = createRng(`${options.seed}/table ${number}`);
+  const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+  const board = await openPtyBoard({
+    table: {
+      firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
+      turned: number % 5 === 0,
+    },
+    now: rim.now,
+    links: options.links ?? null,
+    name: `board-${number}`,
+    onPath: (port) => print({ port, serial, table: number }),
+    onFailure: rim.fail,
+  });
+  const player = new LivePlayer({
+    live: board.live,
+    games: rotate(games, number - 1),
+    loop: options.loop,
+    level: LEVELS[options.level],
+    clock: { baseMillis: options.base * 60_000, incrementMillis: options.increment * 1000 },
+    speed: options.speed,
+    rng,
+    tell(line) {
+      if (options.truth === undefined) return;
+      const truth: TruthLine = { ...line, table: number, serial, at: rim.epoch + line.at };
+      appendFileSync(options.truth, `${JSON.stringify(truth)}\n`);
+    },
+  });
+  // Power first, then the men: they are there when anyone asks.
+  board.live.happen({ kind: "powerOn" });
+  player.start();
+  return { number, board, player };
+}
+
+/** Neighbouring tables begin with different games. */
+const rotate = <T>(items: readonly T[], by: number): T[] => {
+  const at = by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+};
+
+function obey(table: Table, control: Exclude<Control, { stop: true }>): void {
+  if (control.table !== undefined && control.table !== table.number) return;
+  const { live } = table.board;
+  switch (control.do) {
+    case "unplug":
+    case "replug":
+      return live.happen({ kind: control.do });
+    case "powerCycle":
+      live.happen({ kind: "powerOff" });
+      setTimeout(() => live.happen({ kind: "powerOn" }), control.millis);
+      return undefined;
+    case "pause":
+      return live.hold();
+    case "resume":
+      return table.player.postpone(live.release());
+  }
+}
+
+/** Hears the input, the parent and the signals; the way to stop hearing comes back. */
+function listen(obeyed: (control: Control) => void): () => void {
+  const stop = (): void => obeyed({ stop: true });
+  const onMessage = (message: unknown): void => {
+    const control = parseControl(message);
+    if (control !== null) obeyed(control);
+  };
+  const input = createInterface({ input: process.stdin });
+  input.on("line", (line) => {
+    const control = parseControlLine(line);
+    if (control === null) process.stderr.write(`not understood: ${line}\n`);
+    else obeyed(control);
+  });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+  process.on("message", onMessage);
+  process.on("disconnect", stop);
+  return () => {
+    input.close();
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, stop);
+    process.off("message", onMessage);
+    process.off("disconnect", stop);
+    process.stdin.unref();
+  };
+}

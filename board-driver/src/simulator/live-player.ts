@@ -1,0 +1,167 @@
+import {
+  describeAndPlay,
+  type FieldContent,
+  type GameResult,
+  type GameStart,
+  parsePosition,
+  parseSanMove,
+  STANDARD_FEN,
+  toUci,
+} from "@boardwire/shared";
+import type { ClockSetting } from "./clock.ts";
+import { type FamousGame, toSans } from "./games/index.ts";
+import type { Level } from "./levels.ts";
+import type { LiveTable } from "./live-table.ts";
+import { writeGame } from "./player.ts";
+import type { Rng } from "./rng.ts";
+import type { GameScript } from "./script.ts";
+import { thinkTimes } from "./think.ts";
+
+// Plays games one after another on a live table, and tells the truth about them.
+
+export interface PlayableGame {
+  readonly id: string;
+  readonly start: GameStart;
+  readonly moves: readonly string[];
+  readonly result: GameResult;
+}
+
+/** What really happened, for a test to compare with what was published. Instants are milliseconds since the epoch. */
+export type TruthLine = { readonly table: number; readonly serial: string; readonly at: number } & (
+  | {
+      readonly kind: "game";
+      readonly ordinal: number;
+      readonly id: string;
+      readonly start: GameStart;
+      readonly moves: readonly string[];
+      readonly result: GameResult;
+    }
+  | {
+      readonly kind: "press";
+      readonly ply: number | null;
+      readonly side: string;
+      readonly remainingMillis: number;
+    }
+  | { readonly kind: "ended"; readonly ordinal: number; readonly result: GameResult }
+  | { readonly kind: "finished"; readonly ordinal: number }
+  | { readonly kind: "line"; readonly plugged: boolean }
+);
+
+export interface LivePlayerOptions {
+  readonly live: LiveTable;
+  readonly games: readonly PlayableGame[];
+  readonly loop: boolean;
+  readonly level: Level;
+  readonly clock: ClockSetting;
+  /** Thinking is so many times quicker than people think. */
+  readonly speed: number;
+  readonly rng: Rng;
+  readonly tell: (line: LiveTruth) => void;
+}
+
+/** A truth line before the table's name is put to it. */
+export type LiveTruth = TruthLine extends infer L
+  ? L extends TruthLine
+    ? Omit<L, "table" | "serial">
+    : never
+  : never;
+
+/** Moves of a famous game in UCI. Throws on a move that is not legal. */
+export function toPlayable(game: FamousGame): PlayableGame {
+  const start = parsePosition(STANDARD_FEN);
+  if (!start.ok) throw new Error("the usual array is no position");
+  let position = start.value;
+  const moves = toSans(game.moves).map((san) => {
+    const move = parseSanMove(position, san);
+    if (!move.ok) throw new Error(`${game.id}: ${san} is not legal`);
+    const uci = toUci(position, move.value, false);
+    position = describeAndPlay(position, move.value).after;
+    return uci;
+  });
+  return { id: game.id, start: { fen: STANDARD_FEN, chess960: false }, moves, result: game.result };
+}
+
+export class LivePlayer {
+  readonly #options: LivePlayerOptions;
+  #ordinal = 0;
+  #late = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  constructor(options: LivePlayerOptions) {
+    this.#options = options;
+    options.live.onPress((press) => {
+      const { ply, side, remainingMillis } = press;
+      options.tell({ kind: "press", at: press.at, ply, side, remainingMillis });
+    });
+  }
+
+  /** Puts the men of the first game on their squares and begins. */
+  start(): void {
+    const first = this.#options.games[0];
+    if (first !== undefined) this.#play(first, null);
+  }
+
+  /** The hands were held for so long. */
+  postpone(millis: number): void {
+    this.#late += millis;
+  }
+
+  close(): void {
+    this.#closed = true;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  #play(game: PlayableGame, before: readonly FieldContent[] | null): void {
+    const { live, level, clock, speed, rng, tell } = this.#options;
+    this.#ordinal++;
+    const ordinal = this.#ordinal;
+    const own = rng.fork(`game ${ordinal}`);
+    const startsAt = live.now + (before === null ? 500 : 0);
+    const script = writeGame(
+      {
+        start: game.start,
+        moves: game.moves,
+        result: game.result,
+        thinkMillis: thinkTimes(game.moves.length, own.fork("think")).map((millis) => millis / speed),
+        level,
+        clock,
+        startsAt,
+        before,
+        afterTheEnd: true,
+      },
+      own.fork("hand"),
+    );
+    if (before === null) this.#placeAll(script);
+    live.load(script.events);
+    this.#late = 0;
+    const { id, start, moves, result } = game;
+    tell({ kind: "game", at: script.truth.startedAt, ordinal, id, start, moves, result });
+    this.#when(script.truth.endedAt, () => {
+      tell({ kind: "ended", at: live.now, ordinal, result });
+      this.#when(script.finishedAt, () => this.#next(script));
+    });
+  }
+
+  #placeAll(script: GameScript): void {
+    for (const [square, content] of script.before.entries()) {
+      this.#options.live.happen({ kind: "man", square, content });
+    }
+  }
+
+  #next(script: GameScript): void {
+    const { games, loop, live, tell } = this.#options;
+    tell({ kind: "finished", at: live.now, ordinal: this.#ordinal });
+    if (!loop && this.#ordinal >= games.length) return;
+    const game = games[this.#ordinal % games.length];
+    if (game !== undefined) this.#play(game, script.squares);
+  }
+
+  /** Waits for an instant of the script, and on if the hands were held meanwhile. */
+  #when(at: number, then: () => void): void {
+    if (this.#closed) return;
+    const wait = at + this.#late - this.#options.live.now;
+    if (wait <= 0) return then();
+    this.#timer = setTimeout(() => this.#when(at, then), Math.min(wait, 60_000));
+  }
+}
