@@ -3,7 +3,9 @@ import { defineConfig } from "vitest/config";
 // The viewer's build and every test project, in one place.
 
 const conditions = ["source", "module", "browser", "development|production"];
-const nodeConditions = ["source", "node", "import", "module", "default"];
+// Without "import": vitest hands these to Node as well, and a `require` of a package with two builds (ws, under
+// socket.io) would then get the wrong one.
+const nodeConditions = ["source", "node", "module", "default"];
 
 /** A test project; each repeats the conditions, since vitest does not inherit them. */
 const project = (
