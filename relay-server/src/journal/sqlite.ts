@@ -179,6 +179,7 @@ class Thread {
 
   call(request: Request): Promise<Reply> {
     if (this.isGone) return Promise.reject(new JournalFailed("closed", "its thread has ended"));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.worker.postMessage(request);
     return this.expect();
   }

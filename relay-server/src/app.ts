@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { ConfigSchema, err, ok, type Config, type Draft, type Instant, type Result } from "@boardwire/shared";
+import type { Logger } from "pino";
+import { createKeyring, type Keys } from "./auth/keys.ts";
+import { createAudiences, type Audiences } from "./core/audiences.ts";
+import { createDriverDoor } from "./driver-door/door.ts";
+import { planImport } from "./imports/plan.ts";
+import type { PairingList } from "./imports/pairing.ts";
+import type { JournalStore } from "./journal/store.ts";
+import { createPages, type Health } from "./pages.ts";
+import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
+import { createSocketIoTransport } from "./transports/socketio.ts";
+
+export interface RelayParts {
+  readonly store: JournalStore;
+  /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
+  readonly clock: { now(): Instant };
+  readonly config: Pick<Config, "http" | "host" | "name">;
+  readonly keys: Keys;
+  readonly pairings: PairingList | null;
+  /** IANA name of the hall's time zone. */
+  readonly timeZone: string;
+  /** Folder of the built pages. */
+  readonly viewerFolder: string;
+  readonly log: Logger;
+}
+
+export interface Relay {
+  /**
+   * Reads the journal through, takes the pairings over, then opens the doors. Throws `JournalDamaged`. `portInUse`:
+   * somebody else listens there.
+   */
+  listen(): Promise<Result<{ readonly port: number }, ListenProblem>>;
+  /** Sends everybody away, finishes what is under way and closes the store. Bears being called twice. */
+  close(): Promise<void>;
+}
+
+export interface ListenProblem {
+  readonly kind: "portInUse" | "notListening";
+  readonly detail: string;
+}
+
+export function createRelay(parts: RelayParts): Relay {
+  const { store, config, log } = parts;
+  const { now, notBefore } = createNow(parts.clock);
+  const audiences = createAudiences({ epoch: randomUUID() });
+  const pipeline = createPipeline({
+    store,
+    now,
+    log,
+    publish: (entries, at) => audiences.publish(entries, at),
+  });
+  const releases = createReleases(audiences, now);
+  let doors: Doors | null = null;
+  let closing: Promise<void> | null = null;
+
+  const start = async (): Promise<void> => {
+    const began = now();
+    const { entries, lastAt } = await pipeline.replay();
+    notBefore(lastAt);
+    log.info({ entries, millis: Math.round(now() - began) }, "journal read");
+    await pipeline.append([
+      ...planName(pipeline, parts, now()),
+      ...(parts.pairings === null ? [] : planImport(pipeline.hall, parts.pairings, now())),
+    ]);
+    pipeline.startTimers();
+    releases.start();
+  };
+
+  return {
+    async listen() {
+      await start();
+      doors = openDoors(parts, pipeline, audiences, now);
+      return await listenOn(doors.server, config);
+    },
+    close() {
+      closing ??= (async () => {
+        releases.stop();
+        await doors?.close();
+        await pipeline.close();
+        await store.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** The name of the pairings, else the one that was set; the default never replaces a name that stands. */
+function planName(pipeline: Pipeline, { config, pairings }: RelayParts, at: Instant): readonly Draft[] {
+  const given = config.name === ConfigSchema.entries.name.default ? null : config.name;
+  const name = pairings?.name ?? given ?? (pipeline.hall.name === "" ? config.name : pipeline.hall.name);
+  return name === pipeline.hall.name
+    ? []
+    : [{ at, source: { kind: "relay" }, type: "TournamentCreated", name }];
+}
+
+/** Gives the public what has become due, when it has. */
+function createReleases(audiences: Audiences, now: () => Instant): { start(): void; stop(): void } {
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    start() {
+      timer = setInterval(() => {
+        const due = audiences.nextRelease();
+        if (due !== null && due <= now()) audiences.release(now());
+      }, 250);
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+interface Doors {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, now: () => Instant): Doors {
+  const roleOfKey = createKeyring(parts.keys);
+  const door = createDriverDoor({
+    intake: pipeline,
+    isDriverKey: (key) => roleOfKey(key) === "driver",
+    now,
+    log: parts.log,
+  });
+  const health = (): Health => {
+    const failure = pipeline.failure();
+    return {
+      journal: failure === null ? "ok" : "failed",
+      drivers: door.counts(),
+      viewers: sockets.counts(),
+    };
+  };
+  const app = createPages({
+    audiences,
+    now,
+    timeZone: parts.timeZone,
+    folder: parts.viewerFolder,
+    health,
+    log: parts.log,
+  });
+  const server = createServer(
+    { requestTimeout: 20_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
+    app,
+  );
+  const sockets = createSocketIoTransport({
+    server,
+    audiences,
+    now,
+    roleOfKey(key) {
+      const role = roleOfKey(key);
+      return role === "driver" ? null : role;
+    },
+  });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", (error) =>
+      parts.log.debug({ error: error.message }, "connection failed in its upgrade"),
+    );
+    if (door.upgrade(request, socket, head) || request.url?.startsWith("/socket.io/") === true) return;
+    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
+  });
+  return {
+    server,
+    async close() {
+      door.close();
+      sockets.close();
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      // Browsers keep connections open that nobody uses; they would hold the end up.
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 1000).unref();
+      await closed;
+    },
+  };
+}
+
+function listenOn(
+  server: Server,
+  { http, host }: Pick<Config, "http" | "host">,
+): Promise<Result<{ readonly port: number }, ListenProblem>> {
+  return new Promise((resolve) => {
+    server.once("error", (error) => {
+      const inUse = "code" in error && error.code === "EADDRINUSE";
+      resolve(err({ kind: inUse ? "portInUse" : "notListening", detail: error.message }));
+    });
+    server.listen({ port: http, host }, () => {
+      resolve(ok({ port: (server.address() as AddressInfo).port }));
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ROLES, createKeyring, loadKeys, type LoadedKeys } from "./keys.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "boardwire-keys-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const load = (): LoadedKeys => {
+  const loaded = loadKeys(folder);
+  if (!loaded.ok) throw new Error(loaded.error.detail);
+  return loaded.value;
+};
+
+describe("keys of a data folder", () => {
+  it("are made at the first start and stay the same", () => {
+    const first = load();
+    expect(first.isNew).toBe(true);
+    expect(load()).toEqual({ ...first, isNew: false });
+    expect(JSON.parse(readFileSync(first.file, "utf8"))).toEqual(first.keys);
+  });
+
+  it("have at least 128 bits each, and no two are alike", () => {
+    const all = Array.from({ length: 50 }, () => {
+      rmSync(join(folder, "keys.json"), { force: true });
+      return Object.values(load().keys);
+    }).flat();
+    expect(new Set(all).size).toBe(200);
+    const bitsPerSign = Math.log2(new Set(all.join("")).size);
+    for (const key of all) expect(key.length * bitsPerSign).toBeGreaterThanOrEqual(128);
+  });
+
+  it("can be read by their owner only, also after a copy that was open to all", () => {
+    const { file } = load();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    chmodSync(file, 0o644);
+    load();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  const secret = "0123456789abcdefghjkmnpqrs";
+  it.each([
+    ["no JSON", "{", /no JSON/],
+    ["a missing key", JSON.stringify({ driver: secret }), /hall/],
+    [
+      "a short key",
+      JSON.stringify({ driver: secret, hall: `a${secret}`, operator: "short-secret", arbiter: `b${secret}` }),
+      /^operator: a key has at least 22/,
+    ],
+    [
+      "one key for two roles",
+      JSON.stringify({ driver: secret, hall: `a${secret}`, operator: secret, arbiter: `b${secret}` }),
+      /same key/,
+    ],
+    [
+      "a role that nobody knows",
+      JSON.stringify({
+        driver: secret,
+        hall: `a${secret}`,
+        operator: `c${secret}`,
+        arbiter: `b${secret}`,
+        cook: secret,
+      }),
+      /cook/,
+    ],
+  ])("are refused with %s, without being shown", (_, text, says) => {
+    writeFileSync(join(folder, "keys.json"), text);
+    const loaded = loadKeys(folder);
+    expect(loaded).toMatchObject({ ok: false, error: { detail: expect.stringMatching(says) } });
+    expect(JSON.stringify(loaded)).not.toContain(secret);
+    expect(JSON.stringify(loaded)).not.toContain("short-secret");
+  });
+});
+
+describe("keyring", () => {
+  it("knows each role by its key, and nothing else", () => {
+    const { keys } = load();
+    const roleOfKey = createKeyring(keys);
+    for (const role of ROLES) expect(roleOfKey(keys[role])).toBe(role);
+    for (const wrong of ["", keys.arbiter.slice(1), `${keys.arbiter}x`, keys.arbiter.toUpperCase(), "\0"])
+      expect(roleOfKey(wrong)).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { toInstant, type Instant } from "@boardwire/shared";
+
+/**
+ * Maps one driver's steady clock onto the relay's. What a message says about its sending differs from its arrival by
+ * the offset of the two clocks and the time it was under way; so the smallest difference seen is the nearest to the
+ * offset. It is taken over the last ten to twenty minutes only: two quartz clocks part by some milliseconds a minute.
+ */
+export interface DriverTime {
+  /** A message that was sent at `sent` of the driver's clock arrived at `arrived` of the relay's. */
+  hear(sent: Instant, arrived: Instant): void;
+  /** An instant of the driver on the relay's clock, never after `now`. */
+  toRelay(at: Instant, now: Instant): Instant;
+}
+
+const WINDOW_MILLIS = 600_000;
+
+export function createDriverTime(): DriverTime {
+  let since = 0;
+  let before = Number.POSITIVE_INFINITY;
+  let present = Number.POSITIVE_INFINITY;
+  return {
+    hear(sent, arrived) {
+      if (arrived - since > WINDOW_MILLIS) {
+        before = present;
+        present = Number.POSITIVE_INFINITY;
+        since = arrived;
+      }
+      present = Math.min(present, arrived - sent);
+    },
+    toRelay(at, now) {
+      const offset = Math.min(before, present);
+      return toInstant(Number.isFinite(offset) ? Math.max(0, Math.min(now, Math.round(at + offset))) : now);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { networkInterfaces } from "node:os";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath } from "node:url";
+import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
+import { pino, type Logger } from "pino";
+import { createRelay, type Relay } from "./app.ts";
+import { loadKeys, type LoadedKeys } from "./auth/keys.ts";
+import { HELP, readRequest } from "./config.ts";
+import { readPairings } from "./imports/read.ts";
+import { describeProblem } from "./imports/pairing.ts";
+import { openSqliteStore } from "./journal/sqlite.ts";
+import { JournalDamaged, JournalFailed, type OpenProblem } from "./journal/store.ts";
+
+// The rim: command line, files, clock and signals. Lines for people go to standard output and error, the log as JSON
+// to standard error.
+
+/** Ends the program; what is wrong is one line, without a stack. */
+class StartProblem extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** The computer's time once, then a counter that nobody sets: summer time or NTP move no chess clock. */
+function createSteadyClock(): { now(): Instant } {
+  const start = Date.now() - performance.now();
+  return { now: () => toInstant(Math.floor(start + performance.now())) };
+}
+
+async function main(): Promise<void> {
+  const request = readRequest(process.argv.slice(2), process.env);
+  if (!request.ok) throw new StartProblem(`${request.error} (--help lists the options)`);
+  if (request.value.kind === "help") return say(HELP);
+  if (request.value.kind === "printConfig") return say(printConfig(request.value.config));
+  await run(request.value.config);
+}
+
+async function run(config: Config): Promise<void> {
+  const log = pino({ level: config.log, base: null }, pino.destination({ dest: 2, sync: true }));
+  const pairings = config.pairings === null ? null : readPairings(config.pairings);
+  if (pairings !== null && !pairings.ok) {
+    throw new StartProblem(
+      ["The pairings were not taken over:", ...pairings.error.map(describeProblem)].join("\n"),
+    );
+  }
+  const opened = await openSqliteStore(config.data);
+  if (!opened.ok) throw new StartProblem(describeOpenProblem(config.data, opened.error));
+  const store = opened.value;
+  const loaded = loadKeys(config.data);
+  if (!loaded.ok) {
+    await store.close();
+    throw new StartProblem(`${loaded.error.file}: ${loaded.error.detail}`);
+  }
+  const relay = createRelay({
+    store,
+    clock: createSteadyClock(),
+    config,
+    keys: loaded.value.keys,
+    pairings: pairings?.value ?? null,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    viewerFolder: fileURLToPath(new URL("../../viewer/dist", import.meta.url)),
+    log,
+  });
+  stopOnRequest(relay, log);
+  const listening = await relay.listen().catch(async (error: unknown) => {
+    await relay.close();
+    throw error;
+  });
+  if (!listening.ok) {
+    await relay.close();
+    throw new StartProblem(
+      listening.error.kind === "portInUse"
+        ? `Port ${config.http} is taken by another program. Choose another one with --http N.`
+        : `Cannot listen on ${config.host}, port ${config.http}: ${listening.error.detail}`,
+    );
+  }
+  const { port } = listening.value;
+  announce(config, port, loaded.value);
+  process.send?.({ ready: true, port });
+}
+
+function describeOpenProblem(folder: string, { kind, detail }: OpenProblem): string {
+  switch (kind) {
+    case "inUse":
+      return `Another relay is running on the data folder ${folder}. Stop it, or choose another folder with --data FOLDER.`;
+    case "unwritable":
+      return `The journal cannot be written: ${detail}. Choose another folder with --data FOLDER.`;
+    case "otherFormat":
+    case "damaged":
+      return `The journal in ${folder} cannot be read: ${detail}.`;
+    default:
+      return assertNever(kind);
+  }
+}
+
+function announce(config: Config, port: number, loaded: LoadedKeys): void {
+  say("Boardwire relay. Pages:");
+  for (const address of addressesOf(config.host)) say(`  http://${address}:${port}/`);
+  if (!loaded.isNew) return;
+  say(`Keys, shown this once and kept in ${loaded.file}:`);
+  for (const [role, key] of Object.entries(loaded.keys)) say(`  ${role.padEnd(8)}  ${key}`);
+}
+
+/** Where the pages are reached: the given address, or all of this computer's. */
+function addressesOf(host: string): string[] {
+  if (host !== "0.0.0.0" && host !== "::") return [host.includes(":") ? `[${host}]` : host];
+  const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const others = found.filter(({ family, internal }) => family === "IPv4" && !internal);
+  return ["localhost", ...others.map(({ address }) => address)];
+}
+
+/** A signal, a parent's wish or the parent's end; a terminal's Ctrl-C comes with several of them at once. */
+function stopOnRequest(relay: Relay, log: Logger): void {
+  let isStopping = false;
+  const stop = (why: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, "stopping");
+    relay.close().then(
+      () => process.exit(process.exitCode ?? 0),
+      (error: unknown) => {
+        log.error({ err: error }, "not stopped cleanly");
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
+  process.on("message", (message: unknown) => {
+    if (typeof message === "object" && message !== null && "stop" in message) stop("asked by the parent");
+  });
+  process.on("disconnect", () => stop("the parent has ended"));
+}
+
+main().catch((error: unknown) => {
+  const isExpected =
+    error instanceof StartProblem || error instanceof JournalDamaged || error instanceof JournalFailed;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exitCode = 1;
+  process.disconnect?.();
+});

@@ -1,0 +1,112 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { GameIdSchema, type Instant } from "@boardwire/shared";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import helmet from "helmet";
+import type { Logger } from "pino";
+import * as v from "valibot";
+import type { Audiences } from "./core/audiences.ts";
+import type { DoorCounts } from "./driver-door/door.ts";
+import { createHttpApi } from "./transports/http.ts";
+import type { TransportCounts } from "./transports/socketio.ts";
+
+/** What `/health` tells; nothing in it speaks of games. */
+export interface Health {
+  /** `failed`: the relay shows what it had and records nothing more. */
+  readonly journal: "ok" | "failed";
+  readonly drivers: DoorCounts;
+  readonly viewers: TransportCounts;
+}
+
+export interface PagesParts {
+  readonly audiences: Audiences;
+  readonly now: () => Instant;
+  readonly timeZone: string;
+  /** Folder of the built pages. */
+  readonly folder: string;
+  readonly health: () => Health;
+  readonly log: Logger;
+}
+
+// The pieces of the board widget are SVGs in data addresses. Nothing may frame a page: staff pages share this origin.
+const SECURITY = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", "data:"],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  frameguard: { action: "deny" },
+  referrerPolicy: { policy: "no-referrer" },
+  // A hall relay is reached by plain HTTP at an address: these three have no use there, and browsers complain of them.
+  hsts: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  // The public's JSON and PGN are for everybody's pages.
+  crossOriginResourcePolicy: { policy: "cross-origin" },
+});
+
+/** Everything that the relay answers by plain HTTP. */
+export function createPages(parts: PagesParts): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(SECURITY);
+  app.get("/health", (_request, response) => {
+    const health = parts.health();
+    response
+      .status(health.journal === "ok" ? 200 : 503)
+      .set("Cache-Control", "no-store")
+      .json(health);
+  });
+  app.use(createHttpApi(parts));
+
+  const page = join(parts.folder, "index.html");
+  const sendPage = (response: Response): void => {
+    if (existsSync(page)) response.set("Cache-Control", "no-cache").sendFile(page);
+    else
+      response
+        .status(503)
+        .type("text")
+        .send("The pages have not been built. Build them with: npm run build\n");
+  };
+  app.get("/", (_request, response) => sendPage(response));
+  app.get("/game/:id", (request, response, next) => {
+    if (v.is(GameIdSchema, request.params.id)) sendPage(response);
+    else next();
+  });
+  // Files under assets/ carry a hash of their content in their names.
+  const asset = { index: false, fallthrough: true, dotfiles: "ignore" } as const;
+  app.use(
+    "/assets",
+    express.static(join(parts.folder, "assets"), { ...asset, immutable: true, maxAge: "1y" }),
+  );
+  app.use(express.static(parts.folder, { ...asset, maxAge: 0 }));
+  app.use((_request, response) => {
+    response.status(404).type("text").send("There is no such page.\n");
+  });
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    const status = statusOf(error);
+    if (status >= 500) parts.log.error({ err: error, path: request.path }, "request failed");
+    if (response.headersSent) next(error);
+    else
+      response
+        .status(status)
+        .type("text")
+        .send(status >= 500 ? "The relay failed.\n" : "Bad request.\n");
+  });
+  return app;
+}
+
+/** Express marks requests that it cannot read with a status of their own. */
+function statusOf(error: unknown): number {
+  const status: unknown = error instanceof Error && "status" in error ? error.status : undefined;
+  return typeof status === "number" && status >= 400 && status < 600 ? status : 500;
+}

@@ -1,0 +1,216 @@
+import { Hall, toInstant, type Draft, type DriverId, type Entry, type Instant } from "@boardwire/shared";
+import type { Logger } from "pino";
+import { createRecorder } from "./core/recorder.ts";
+import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
+import { JournalFailed, type JournalStore } from "./journal/store.ts";
+
+export interface PipelineParts {
+  readonly store: JournalStore;
+  readonly now: () => Instant;
+  /** Called in order with what is on disk, at start with what was read from it. */
+  readonly publish: (entries: readonly Entry[], now: Instant) => void;
+  readonly log: Logger;
+}
+
+/** What a start found in the journal. */
+export interface Replayed {
+  readonly entries: number;
+  /** `at` of the last entry, 0 for none. */
+  readonly lastAt: number;
+}
+
+/**
+ * The one way into the journal: reports and imports become entries, the entries go to disk, and only then is anybody
+ * told, drivers and audiences alike. The working hall runs ahead of the disk by what is being written.
+ *
+ * Once the journal fails, nothing more is taken until the relay is started anew: what the working hall knows beyond the
+ * disk was told to nobody, and drivers keep it and send it again.
+ */
+export interface Pipeline extends Intake {
+  readonly hall: Hall;
+  /** Reads the journal through. Throws `JournalDamaged`. */
+  replay(): Promise<Replayed>;
+  /** Facts from elsewhere; resolves once they are on disk. */
+  append(drafts: readonly Draft[]): Promise<void>;
+  /** Lets inference's timers run from here on. */
+  startTimers(): void;
+  /** Why nothing is taken any more; null while all is well. */
+  failure(): JournalFailed | null;
+  /** Stops the timers and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+/** A hall that remembers what was folded into it: so nothing can be folded and then missing from the journal. */
+class WorkingHall extends Hall {
+  private fresh: Entry[] = [];
+  override apply(entry: Entry): void {
+    const before = this.seq;
+    try {
+      super.apply(entry);
+    } catch (error) {
+      // The entry will not be written, so its number is free again.
+      this.seq = before;
+      throw error;
+    }
+    this.fresh.push(entry);
+  }
+  takeFresh(): readonly Entry[] {
+    const entries = this.fresh;
+    this.fresh = [];
+    return entries;
+  }
+}
+
+export function createPipeline(parts: PipelineParts): Pipeline {
+  const { store, now, log } = parts;
+  const hall = new WorkingHall();
+  const recorder = createRecorder(hall, (board, fault) => {
+    log.error({ err: fault, board }, "inference of a board failed and starts anew");
+  });
+  const onDisk = new Map<DriverId, number>();
+  let last: Promise<void> = Promise.resolve();
+  let failure: JournalFailed | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isRunning = false;
+
+  const publish = (entries: readonly Entry[]): void => {
+    for (const { source } of entries) if (source.kind === "driver") onDisk.set(source.id, source.n);
+    try {
+      parts.publish(entries, now());
+    } catch (error) {
+      // A view that cannot be made is a bug of that view; the journal and the drivers go on.
+      log.error({ err: error, from: entries[0]?.seq, to: entries.at(-1)?.seq }, "entries not published");
+    }
+  };
+
+  const fail = (error: unknown): JournalFailed => {
+    const failed = error instanceof JournalFailed ? error : new JournalFailed("unwritable", String(error));
+    if (failure === null) {
+      failure = failed;
+      log.error(
+        { failure: failed.failure, detail: failed.message },
+        "JOURNAL FAILED: nothing is recorded any more; drivers keep their reports; free the disk and start the relay again",
+      );
+    }
+    stopTimer();
+    return failed;
+  };
+
+  const submit = (): Promise<void> => {
+    const entries = hall.takeFresh();
+    if (entries.length === 0) return last;
+    last = store.append(entries).then(
+      () => publish(entries),
+      (error: unknown) => {
+        throw fail(error);
+      },
+    );
+    last.catch(() => undefined); // said by `fail`; who waits for it hears of it too
+    arm();
+    return last;
+  };
+
+  const stopTimer = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+
+  const arm = (): void => {
+    stopTimer();
+    if (!isRunning || failure !== null) return;
+    const wakeAt = recorder.nextWake();
+    if (wakeAt === null) return;
+    timer = setTimeout(wake, Math.min(Math.max(1, wakeAt - now()), 2 ** 31 - 1));
+  };
+
+  const wake = (): void => {
+    timer = null;
+    try {
+      recorder.wake(now());
+    } catch (error) {
+      log.error({ err: error }, "a board's timer failed");
+    }
+    void submit().catch(() => undefined);
+    arm();
+  };
+
+  const record = (driver: DriverId, { report, seen }: SeenReport): void => {
+    try {
+      recorder.record(driver, report, seen, now());
+    } catch (error) {
+      // One board's bug must not stop the others: what it reported is kept, though nothing was made of it.
+      log.error({ err: error, board: report.board, driver, n: report.n }, "a report was not understood");
+      if (hall.drivers.get(driver) === report.n) return;
+      const source = { kind: "driver", id: driver, n: report.n } as const;
+      const { board, observation } = report;
+      recorder.append([{ at: now(), source, type: "Observed", board, seen, observation }]);
+    }
+  };
+
+  return {
+    hall,
+    failure: () => failure,
+    acknowledged: (driver) => onDisk.get(driver) ?? 0,
+
+    async replay() {
+      let lastAt = 0;
+      for await (const entries of store.read()) {
+        recorder.replay(entries);
+        hall.takeFresh();
+        publish(entries);
+        lastAt = entries.reduce((latest, entry) => Math.max(latest, entry.at), lastAt);
+      }
+      return { entries: hall.seq, lastAt };
+    },
+
+    append(drafts) {
+      if (failure !== null) return Promise.reject(failure);
+      recorder.append(drafts);
+      return submit();
+    },
+
+    take(driver, reports): Taken | null {
+      if (failure !== null) return null;
+      let gap: Taken["gap"] = null;
+      for (const seenReport of reports) {
+        const known = hall.drivers.get(driver) ?? 0;
+        const { n } = seenReport.report;
+        if (n <= known) continue;
+        // A driver that is new here may start anywhere: its earlier reports were acknowledged by a relay whose data
+        // folder is gone, and it keeps them no longer.
+        if (n !== known + 1 && known !== 0) {
+          gap = { expected: known + 1, got: n };
+          break;
+        }
+        if (n !== known + 1) log.warn({ driver, n }, "a driver's first report is not its number 1");
+        record(driver, seenReport);
+      }
+      return { durable: submit(), gap };
+    },
+
+    startTimers() {
+      isRunning = true;
+      arm();
+    },
+
+    async close() {
+      isRunning = false;
+      stopTimer();
+      await last.catch(() => undefined);
+    },
+  };
+}
+
+/** The relay's clock never goes back behind its journal, whatever became of the computer's clock between two starts. */
+export function createNow(clock: { now(): Instant }): {
+  now: () => Instant;
+  notBefore: (at: number) => void;
+} {
+  let lead = 0;
+  return {
+    now: () => toInstant(Math.floor(clock.now() + lead)),
+    notBefore(at) {
+      lead = Math.max(lead, at - clock.now());
+    },
+  };
+}
