@@ -66,8 +66,14 @@ function listen(path: string): { seen: Seen[]; session: Session; ended: Promise<
 
 const kinds = (seen: readonly Seen[]): string[] => seen.map(({ observation }) => observation.kind);
 
-const lastSnapshot = (seen: readonly Seen[]): string | undefined =>
-  seen.flatMap(({ observation }) => (observation.kind === "snapshot" ? [observation.fields] : [])).at(-1);
+const observed = <Kind extends Observation["kind"]>(
+  seen: readonly Seen[],
+  kind: Kind,
+): readonly Extract<Observation, { kind: Kind }>[] =>
+  seen.flatMap(({ observation }) =>
+    observation.kind === kind ? [observation as Extract<Observation, { kind: Kind }>] : [],
+  );
+const lastSnapshot = (seen: readonly Seen[]): string | undefined => observed(seen, "snapshot").at(-1)?.fields;
 
 describe("a session", () => {
   it("greets a board that is in bus mode, and reports what it holds and what changes", async () => {
@@ -78,13 +84,12 @@ describe("a session", () => {
     expect(seen[0]?.board).toBe("dgt:03619");
     board.live.happen({ kind: "man", square: 52, content: "." });
     board.live.happen({ kind: "man", square: 36, content: "P" });
+    // The board scans its fields in order, so of two changes in one scan the lower field is reported first.
     await vi.waitFor(
       () =>
-        expect(
-          seen.filter(({ observation }) => observation.kind === "square").map((one) => one.observation),
-        ).toEqual([
-          { kind: "square", field: 52, content: "." },
+        expect(observed(seen, "square")).toEqual([
           { kind: "square", field: 36, content: "P" },
+          { kind: "square", field: 52, content: "." },
         ]),
       WAIT,
     );

@@ -128,16 +128,11 @@ class DeviceSession implements Session {
   };
 
   #endWithoutBoard(talk: Conversation): Ending {
-    switch (talk.over?.kind) {
-      case "closed":
-        return { kind: "cannotOpen", detail: talk.over.detail };
-      case "flooded":
-        return { kind: "flooded" };
-      case "stopped":
-        return { kind: "stopped" };
-      case undefined:
-        return { kind: "noAnswer", bytes: talk.bytes };
-    }
+    const farewell = talk.over;
+    if (farewell === null) return { kind: "noAnswer", bytes: talk.bytes };
+    return farewell.kind === "closed"
+      ? { kind: "cannotOpen", detail: farewell.detail }
+      : { kind: farewell.kind };
   }
 
   #endWithBoard(talk: Conversation, board: DeviceId): Ending {
@@ -251,8 +246,7 @@ class DeviceSession implements Session {
 
   #note(reading: Reading, at: Instant): void {
     if (reading.kind === "identity") {
-      const { kind: _, ...parts } = reading;
-      this.#identity = { ...this.#identity, ...parts };
+      this.#identity = { ...this.#identity, ...reading };
     } else if (reading.kind === "battery") {
       this.#battery = { percent: reading.percent, charging: reading.charging };
       if (this.#factsTold !== "") this.#tellFacts();

@@ -1,4 +1,4 @@
-import type { Instant, Observation } from "@boardwire/shared";
+import { assertNever, type Instant, type Observation } from "@boardwire/shared";
 import { thinClock, type ThinningState } from "./clock-thinning.ts";
 import type { Reading } from "./make.ts";
 
@@ -69,5 +69,7 @@ export function lookAt(picture: BoardPicture, reading: Reading, at: Instant, ask
     case "battery":
     case "nothing":
       return quiet;
+    default:
+      return assertNever(reading);
   }
 }

@@ -117,7 +117,9 @@ export class Outbox {
     this.#database.transaction(() => {
       this.#database.prepare("DELETE FROM report").run();
       const insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
-      kept.forEach(({ n: _, ...body }, index) => insert.run(index + 1, JSON.stringify(body)));
+      kept.forEach(({ board, at, observation }, index) =>
+        insert.run(index + 1, JSON.stringify({ board, at, observation })),
+      );
       this.#writeMeta({ driver, last: String(kept.length) });
     })();
     this.#driver = driver;

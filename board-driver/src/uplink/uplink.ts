@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { WebSocket } from "ws";
+import { WebSocket, type RawData } from "ws";
 import {
   assertNever,
   DRIVER_PATH,
@@ -129,7 +129,7 @@ class RelayUplink implements Uplink {
       this.#heardAt = now();
       this.#send({ type: "hello", v: DRIVER_PROTOCOL, driver: outbox.driver, key, name, now: now() });
     });
-    socket.on("message", (data) => this.#hear(String(data)));
+    socket.on("message", (data) => this.#hear(toText(data)));
     socket.on("pong", () => {
       this.#heardAt = now();
     });
@@ -238,6 +238,9 @@ class RelayUplink implements Uplink {
     for (const check of this.#drains) check();
   }
 }
+
+const toText = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8");
 
 function parseAnswer(text: string): RelayToDriver | undefined {
   let value: unknown;
