@@ -12,3 +12,4 @@ export * from "./chess/position.ts";
 export * from "./chess/squares.ts";
 export * from "./chess/repetition.ts";
 export * from "./chess/endings.ts";
+export * from "./chess/chess960.ts";
