@@ -56,6 +56,10 @@ export interface Audiences {
   ): Subscribed;
   /** The present snapshot; null for a channel that this audience has not. */
   snapshot(audience: Audience, channel: Channel, now: Instant): Snapshot | null;
+  /** Number of the channel's newest update, which is that of its present snapshot; null like `snapshot`. */
+  newest(audience: Audience, channel: Channel): number | null;
+  /** Grows whenever anything may have changed for an audience; for caches of ours, never told to anybody. */
+  revision(audience: Audience): number;
   /** The games that an audience may know of, by table and ordinal. */
   games(audience: Audience): readonly GameId[];
   /** Adds a listener; the answer removes it. */
@@ -122,7 +126,7 @@ export function createAudiences(options: {
     return made;
   };
 
-  const feed = (gate: Gate, entries: readonly Entry[], now: Instant): void => {
+  const feed = (gate: Gate, entries: readonly Entry[], now: Instant, faults: unknown[]): void => {
     if (entries.length === 0) return;
     const touched: Touched = { tables: new Set(), games: new Set(), tournament: false };
     for (const entry of entries) {
@@ -132,19 +136,33 @@ export function createAudiences(options: {
     }
     for (const { projection, channels } of gate.viewers) {
       for (const [channel, state] of channels) {
-        const update = state.advance(touched, now);
-        if (update !== null) for (const listener of listeners) listener(projection.audience, channel, update);
+        try {
+          const update = state.advance(touched, now);
+          if (update !== null)
+            for (const listener of listeners) listener(projection.audience, channel, update);
+        } catch (fault) {
+          faults.push(fault);
+        }
       }
     }
   };
 
+  /** One channel that fails is a bug of that channel: the others have their updates before it is told. */
+  const throwFaults = (faults: readonly unknown[]): void => {
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} channels failed`);
+  };
+
   return {
     publish(entries, now) {
-      feed(staffGate, entries, now);
-      feed(publicGate, publication.admit(entries, now), now);
+      const faults: unknown[] = [];
+      feed(staffGate, entries, now, faults);
+      feed(publicGate, publication.admit(entries, now), now, faults);
+      throwFaults(faults);
     },
     release(now) {
-      feed(publicGate, publication.release(now), now);
+      const faults: unknown[] = [];
+      feed(publicGate, publication.release(now), now, faults);
+      throwFaults(faults);
     },
     nextRelease: () => publication.nextRelease(),
     setPublicDelay(delay) {
@@ -165,6 +183,11 @@ export function createAudiences(options: {
       const state = openChannel(audience, channel);
       return typeof state === "string" ? null : state.snapshot(now);
     },
+    newest(audience, channel) {
+      const state = openChannel(audience, channel);
+      return typeof state === "string" ? null : state.newest();
+    },
+    revision: (audience) => placeOf(audience).gate.hall.seq,
     games(audience) {
       const { gate, viewers } = placeOf(audience);
       if (!viewers.projection.showsGames) return [];

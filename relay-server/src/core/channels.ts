@@ -33,6 +33,8 @@ export interface Changes {
  * and what a projection hides leaves no trace.
  */
 export interface ChannelState {
+  /** Number of the newest update. */
+  newest(): number;
   snapshot(now: Instant): Snapshot;
   after(since: number): readonly Update[] | null;
   /** The update that the changes make for this channel; null where its viewers see no difference. */
@@ -63,6 +65,7 @@ export function createTournamentChannel(hall: Hall, projection: Projection): Cha
       tournament: { name },
       tables: [...tables.values()].sort((a, b) => a.table - b.table),
     }),
+    newest: () => stream.n,
     after: (since) => stream.after(since),
     advance(changes, now) {
       const patches = [...changes.tables].flatMap((table) => project(table) ?? []);
@@ -115,8 +118,9 @@ export function createGameChannel(hall: Hall, projection: Projection, id: GameId
       tournament: { name: hall.name },
       tile,
       facts,
-      moves: [...moves],
+      moves,
     }),
+    newest: () => stream.n,
     after: (since) => stream.after(since),
     advance(changes, now) {
       if (!changes.games.has(id)) return null;

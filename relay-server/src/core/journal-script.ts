@@ -92,7 +92,7 @@ export class JournalScript {
 
   /** A board comes to a table and answers. */
   connect(table: number): this {
-    this.add({ type: "BoardAssigned", board: boardAt(table), table: toTable(table) });
+    this.assign(table, table);
     this.observe(table, { kind: "connected", port: `/dev/ttyUSB${table}` });
     return this.observe(table, {
       kind: "device",
@@ -100,6 +100,11 @@ export class JournalScript {
       senses: "pieces",
       port: `/dev/ttyUSB${table}`,
     });
+  }
+
+  /** The board that stood at table `from` comes to table `to`. */
+  assign(from: number, to: number): this {
+    return this.add({ type: "BoardAssigned", board: boardAt(from), table: toTable(to) });
   }
 
   startGame(table: number, ordinal: number, options: PairOptions = {}): GameId {

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Entry, type Instant, toInstant, toMillis } from "@boardwire/shared";
 import { JournalScript } from "./journal-script.ts";

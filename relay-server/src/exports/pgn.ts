@@ -9,6 +9,7 @@ import {
   parsePosition,
   parseSanMove,
   playMove,
+  toPlacement,
 } from "@boardwire/shared";
 
 /** A game as the public sees it. */
@@ -18,7 +19,7 @@ export type PgnGame = Pick<GameSnapshot, "tournament" | "tile" | "facts" | "move
 const LINE = 80;
 
 /** Results that the move text of PGN can say; others stand in the tag only. */
-const TOKENS: readonly string[] = ["1-0", "0-1", "1/2-1/2"];
+const TOKENS: ReadonlySet<string> = new Set(["1-0", "0-1", "1/2-1/2"]);
 
 /**
  * One game as PGN, ended by an empty line. Clock comments are readings of the press; where the clock was not read there
@@ -27,7 +28,7 @@ const TOKENS: readonly string[] = ["1-0", "0-1", "1/2-1/2"];
  */
 export function toPgn(game: PgnGame, timeZone: string): string {
   const { result } = game.tile;
-  const token = result !== null && TOKENS.includes(result) ? result : "*";
+  const token = result !== null && TOKENS.has(result) ? result : "*";
   const tags = toTags(game, timeZone).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
   return `${tags.join("\n")}\n\n${fillLines([...toMoveText(game), token])}\n\n`;
 }
@@ -101,15 +102,17 @@ function toMoveText({ facts, moves }: PgnGame): string[] {
   if (!start.ok) return words;
   let position = start.value;
   let needsNumber = true;
-  for (const { san, clock } of moves) {
+  for (const { san, clock, position: placement } of moves) {
     const move = parseSanMove(position, san);
-    if (!move.ok) break;
+    // A move that is not legal ends the text, also where its notation happens to name another one that is.
+    const after = move.ok ? playMove(position, move.value) : null;
+    if (after === null || toPlacement(after) !== placement) break;
     if (position.turn === "white") words.push(`${position.fullmoves}.`);
     else if (needsNumber) words.push(`${position.fullmoves}...`);
     words.push(san);
     if (clock !== null) words.push(`{[%clk ${toClock(clock)}]}`);
     needsNumber = clock !== null;
-    position = playMove(position, move.value);
+    position = after;
   }
   return words;
 }

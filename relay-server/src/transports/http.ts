@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Router, type Request, type Response } from "express";
-import { type Channel, type Instant, ChannelSchema } from "@boardwire/shared";
+import { type Channel, type GameId, type Instant, ChannelSchema } from "@boardwire/shared";
 import * as v from "valibot";
 import type { Audiences } from "../core/audiences.ts";
 import { toPgn } from "../exports/pgn.ts";
@@ -10,7 +10,7 @@ import { toPgn } from "../exports/pgn.ts";
 
 /** A body that is made once for however many ask for it, with its entity tag. */
 interface Cached {
-  readonly version: string;
+  readonly version: number;
   readonly body: Buffer;
   readonly tag: string;
 }
@@ -25,7 +25,7 @@ export function createHttpApi(options: {
   const cache = new Map<string, Cached>();
   const router = Router();
 
-  const cached = (name: string, version: string, make: () => string): Cached => {
+  const cached = (name: string, version: number, make: () => string): Cached => {
     const known = cache.get(name);
     if (known?.version === version) return known;
     const body = Buffer.from(make());
@@ -40,17 +40,25 @@ export function createHttpApi(options: {
   };
 
   const sendSnapshot = (channel: Channel, request: Request, response: Response): void => {
-    const snapshot = audiences.snapshot("public", channel, now());
-    if (snapshot === null) {
+    const newest = audiences.newest("public", channel);
+    if (newest === null) {
       sendError(response, 404, "unknownGame", `no ${channel}`);
       return;
     }
-    send(
-      request,
-      response,
-      "application/json; charset=utf-8",
-      cached(channel, String(snapshot.n), () => JSON.stringify(snapshot)),
-    );
+    const make = (): string => JSON.stringify(audiences.snapshot("public", channel, now()));
+    send(request, response, "application/json; charset=utf-8", cached(channel, newest, make));
+  };
+
+  /** PGN of each game, by the number of its channel for which it was written. */
+  const texts = new Map<GameId, { readonly newest: number | null; readonly text: string }>();
+  const writeGame = (id: GameId): string => {
+    const newest = audiences.newest("public", `game:${id}`);
+    const known = texts.get(id);
+    if (known !== undefined && known.newest === newest) return known.text;
+    const game = audiences.snapshot("public", `game:${id}`, now());
+    const text = game?.type === "game" && game.facts.startedAt !== null ? toPgn(game, timeZone) : "";
+    texts.set(id, { newest, text });
+    return text;
   };
 
   router.get("/api/v1/tournament", (request, response) => {
@@ -64,17 +72,8 @@ export function createHttpApi(options: {
   });
 
   router.get("/games.pgn", (request, response) => {
-    const games = audiences.games("public").flatMap((id) => {
-      const snapshot = audiences.snapshot("public", `game:${id}`, now());
-      return snapshot?.type === "game" ? [snapshot] : [];
-    });
-    const version = games.map((game) => game.n).join();
-    const body = cached("games.pgn", version, () =>
-      games
-        .filter((game) => game.facts.startedAt !== null)
-        .map((game) => toPgn(game, timeZone))
-        .join(""),
-    );
+    const make = (): string => audiences.games("public").map(writeGame).join("");
+    const body = cached("games.pgn", audiences.revision("public"), make);
     send(request, response, "application/x-chess-pgn; charset=utf-8", body);
   });
 

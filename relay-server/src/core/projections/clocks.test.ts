@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { createRunning } from "../hearing.ts";
+
+describe("clocks", () => {
+  const START = { white: 600_000, black: 600_000, running: "white" as const };
+  const table: [
+    string,
+    number,
+    { white: number; black: number; running: "white" | "black" | null },
+    boolean,
+  ][] = [
+    ["the same again after a second of the running side", 1000, { ...START, white: 599_000 }, false],
+    ["a reading that lags by just a second", 1000, { ...START, white: 600_000 }, false],
+    ["a reading that is off by more than a second", 1000, { ...START, white: 597_900 }, true],
+    ["time added to the side that waits", 1000, { ...START, white: 599_000, black: 720_000 }, true],
+    ["the other side running", 1000, { white: 599_000, black: 600_000, running: "black" }, true],
+    ["the clock stopped", 1000, { white: 599_000, black: 600_000, running: null }, true],
+    ["a minute later, in step", 60_000, { ...START, white: 540_000 }, false],
+  ];
+  for (const [name, later, reading, isNews] of table) {
+    it(`${isNews ? "publishes" : "leaves to the viewers"} ${name}`, () => {
+      const { script, tell, updates } = createRunning();
+      script.clock(1, START.white, START.black, START.running);
+      tell();
+      script.pass(later).clock(1, reading.white, reading.black, reading.running);
+      tell();
+      expect(updates("public", "tournament")).toHaveLength(isNews ? 2 : 1);
+    });
+  }
+
+  it("keeps a clock at zero at zero, without saying that a flag fell", () => {
+    const { script, tell, tournament, updates } = createRunning();
+    script.clock(1, 1000, 60_000, "white");
+    tell();
+    script.pass(1000).clock(1, 0, 60_000, "white");
+    script.pass(5000).clock(1, 0, 60_000, "white");
+    tell();
+    expect(updates("public", "tournament")).toHaveLength(1);
+    script.clock(1, -3000, 60_000, null);
+    tell();
+    expect(tournament("public").tables[0]?.clock).toEqual({
+      white: 0,
+      black: 60_000,
+      running: null,
+      at: script.now,
+      stale: false,
+    });
+  });
+
+  it("shows a clock that can be read no longer as stale and not running", () => {
+    const { script, tell, tournament } = createRunning();
+    script.clock(1, 50_000, 60_000, "black").pass(2000).observe(1, { kind: "noClock" });
+    tell();
+    expect(tournament("hall").tables[0]?.clock).toMatchObject({
+      white: 50_000,
+      black: 60_000,
+      running: null,
+      stale: true,
+    });
+  });
+
+  it("[CS14] runs late by the publication delay for the public (field report R035)", () => {
+    const delay = 900_000;
+    const { script, id, tell, audiences, tournament } = createRunning(delay);
+    script.clock(1, 1_800_000, 1_500_000, "black").play(id, "e4");
+    tell();
+    const played = script.now;
+    script.pass(delay + 10_000);
+    audiences.release(script.now);
+    const clock = tournament("public").tables[0]?.clock;
+    expect(clock?.at).toBe(played + delay);
+    expect((clock?.black ?? 0) - (script.now - (clock?.at ?? 0))).toBe(1_490_000);
+  });
+});

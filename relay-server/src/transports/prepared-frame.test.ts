@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RESYNC_CODE, RESYNC_REASON } from "./socketio.ts";
+import {
+  closeAll,
+  connected,
+  follow,
+  openRawViewer,
+  snapshotOf,
+  startRelay,
+  subscribe,
+} from "./transport-harness.ts";
+
+afterEach(closeAll);
+
+describe("two ways out, one order", () => {
+  it("reads the same straight from the stream, through the engine, and over polling", async () => {
+    const relay = await startRelay();
+    const [first, second] = [relay.connect(), relay.connect({ transports: ["polling"] })];
+    const viewers = [await follow(first, "tournament"), await follow(second, "tournament")];
+    const answers: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      relay.play();
+      // An answer through the engine between two updates, and two updates in one tick behind it.
+      if (i % 8 === 3) {
+        first.emit("time", (answer: { now: number }) => answers.push(answer.now));
+        await vi.waitFor(() => expect(answers.length).toBeGreaterThan(i >> 3));
+      }
+      if (i % 5 === 0) relay.play();
+    }
+    const last = snapshotOf(relay, "tournament");
+    for (const viewer of viewers) await vi.waitFor(() => expect(viewer.view()).toEqual(last));
+    const [direct, engine] = viewers.map((viewer) => viewer.updates);
+    expect(direct).toEqual(engine);
+    expect(relay.transport.counts().direct).toBeGreaterThan(0);
+    expect(relay.transport.counts().engine).toBeGreaterThanOrEqual(48);
+  });
+
+  it("loses and doubles nothing while viewers go over from polling to WebSocket", async () => {
+    const relay = await startRelay();
+    const upgrades: string[] = [];
+    const viewers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const socket = relay.connect({ transports: ["polling", "websocket"] });
+        const viewer = follow(socket, "tournament");
+        socket.io.engine.once("upgrade", (transport: { name: string }) => upgrades.push(transport.name));
+        return viewer;
+      }),
+    );
+    await vi.waitFor(
+      () => {
+        relay.play();
+        expect(upgrades).toHaveLength(8);
+      },
+      { interval: 1, timeout: 10_000 },
+    );
+    for (let i = 0; i < 20; i++) relay.play();
+    const last = snapshotOf(relay, "tournament");
+    for (const viewer of viewers) await vi.waitFor(() => expect(viewer.view()).toEqual(last));
+    const before = relay.transport.counts();
+    relay.play();
+    expect(relay.transport.counts()).toMatchObject({ direct: before.direct + 8, engine: before.engine });
+  });
+
+  it("keeps the order behind a reader that stalls and goes on", async () => {
+    const relay = await startRelay({ bufferedBytes: 64 * 1024 * 1024 });
+    const reader = await openRawViewer(relay, `game:${relay.game}`);
+    reader.socket.pause();
+    // Far more than the kernel keeps for a connection, so that both ways out have something waiting.
+    const before = relay.transport.counts();
+    const wide = "x".repeat(60_000);
+    for (let i = 0; i < 200; i++) {
+      relay.script.create(`${wide}${i}`);
+      relay.audiences.publish(relay.script.take(), relay.script.now);
+      if (i % 10 === 5) reader.webSocket.send(`42${1000 + i}["time"]`);
+      relay.play();
+      if (i % 20 === 0) await new Promise((done) => setImmediate(done));
+    }
+    expect(relay.transport.counts().viewers).toBe(before.viewers);
+    reader.socket.resume();
+    await vi.waitFor(() => expect(reader.numbers("tournament").at(-1)).toBe(400), { timeout: 10_000 });
+    expect(reader.numbers("tournament")).toEqual(Array.from({ length: 400 }, (_, i) => i + 1));
+    expect(reader.numbers(`game:${relay.game}`)).toEqual(Array.from({ length: 200 }, (_, i) => i + 1));
+  });
+
+  it("[P6] cuts off a viewer that does not read, and it comes back with what it missed (field report R101)", async () => {
+    const relay = await startRelay();
+    const stalled = await openRawViewer(relay, "tournament");
+    const reading = await follow(relay.connect(), "tournament");
+    stalled.socket.pause();
+    const closed = new Promise<{ code: number; reason: string }>((done) => {
+      stalled.webSocket.once("close", (code, reason) => done({ code, reason: reason.toString() }));
+    });
+    const wide = "x".repeat(60_000);
+    let published = 0;
+    while (relay.transport.counts().cutForSlowness === 0 && published < 1000) {
+      published++;
+      relay.script.create(`${wide}${published}`);
+      relay.audiences.publish(relay.script.take(), relay.script.now);
+      await vi.waitFor(() => expect(reading.view().n).toBe(published), { interval: 1 });
+    }
+    expect(relay.transport.counts().cutForSlowness).toBe(1);
+    relay.play();
+    await vi.waitFor(() => expect(reading.view().n).toBe(published + 1));
+    stalled.socket.resume();
+    expect(await closed).toEqual({ code: RESYNC_CODE, reason: RESYNC_REASON });
+    const since = stalled.numbers("tournament").at(-1) ?? 0;
+    expect(since).toBe(published);
+    const back = relay.connect();
+    await connected(back);
+    expect(await subscribe(back, { channel: "tournament", since, epoch: "run-1" })).toMatchObject({
+      kind: "missed",
+      updates: [{ n: published + 1 }],
+    });
+  });
+});

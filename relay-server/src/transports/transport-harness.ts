@@ -1,0 +1,170 @@
+import { createServer, type Server as HttpServer } from "node:http";
+import { Socket as NetSocket } from "node:net";
+import { io as connectSocket, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
+import { expect, vi } from "vitest";
+import { WebSocket } from "ws";
+import {
+  type GameId,
+  type Snapshot,
+  type Subscribe,
+  type Subscribed,
+  type Update,
+  VIEWER_PROTOCOL,
+} from "@boardwire/shared";
+import { type Audiences, createAudiences } from "../core/audiences.ts";
+import { JournalScript } from "../core/journal-script.ts";
+import { followUpdate } from "../core/viewer-fold.ts";
+import { createSocketIoTransport, type Role, type SocketIoTransport, type ViewerLimits } from "./socketio.ts";
+
+// For tests: a relay's viewer side on loopback, and viewers as pages and other programs are.
+
+const KEYS: Readonly<Record<string, Role>> = {
+  "hall-key": "hall",
+  "operator-key": "operator",
+  "arbiter-key": "arbiter",
+};
+const SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"];
+
+export interface Relay {
+  readonly url: string;
+  readonly port: number;
+  readonly audiences: Audiences;
+  readonly script: JournalScript;
+  readonly transport: SocketIoTransport;
+  readonly game: GameId;
+  /** One more move of the game, published. */
+  play(): void;
+  connect(options?: Partial<ManagerOptions & SocketOptions>): Socket;
+}
+
+const closers: (() => void | Promise<void>)[] = [];
+/** For `afterEach`. */
+export async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close();
+}
+
+export async function startRelay(limits: Partial<ViewerLimits> = {}): Promise<Relay> {
+  const server: HttpServer = createServer();
+  const audiences = createAudiences({ epoch: "run-1" });
+  const script = new JournalScript().create("Open").connect(1);
+  const game = script.startGame(1, 1);
+  audiences.publish(script.take(), script.now);
+  const transport = createSocketIoTransport({
+    server,
+    audiences,
+    roleOfKey: (key) => KEYS[key] ?? null,
+    now: () => script.now,
+    limits,
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  closers.push(async () => {
+    transport.close();
+    await new Promise((done) => server.close(done));
+  });
+  const url = `http://127.0.0.1:${address.port}`;
+  let plies = 0;
+  return {
+    url,
+    port: address.port,
+    audiences,
+    script,
+    transport,
+    game,
+    play() {
+      script.pass(1000).play(game, SHUFFLE[plies++ % 4] ?? "");
+      audiences.publish(script.take(), script.now);
+    },
+    connect(options = {}) {
+      const socket = connectSocket(url, {
+        transports: ["websocket"],
+        reconnection: false,
+        forceNew: true,
+        ...options,
+      });
+      closers.push(() => void socket.disconnect());
+      return socket;
+    },
+  };
+}
+
+export const connected = (socket: Socket): Promise<void> =>
+  new Promise((done, fail) => {
+    if (socket.connected) done();
+    socket.once("connect", done);
+    socket.once("connect_error", fail);
+  });
+
+export const subscribe = (socket: Socket, request: Partial<Subscribe> | object): Promise<Subscribed> =>
+  socket.timeout(5000).emitWithAck("subscribe", { v: VIEWER_PROTOCOL, audience: "public", ...request });
+
+/** A viewer as a page has it: the snapshot, then every update in its place. */
+export async function follow(
+  socket: Socket,
+  channel: string,
+): Promise<{ view(): Snapshot; updates: Update[] }> {
+  const updates: Update[] = [];
+  let view: Snapshot | null = null;
+  socket.on("update", (update: Update) => {
+    if (update.channel !== channel) return;
+    if (view === null) throw new Error("an update before its snapshot");
+    updates.push(update);
+    view = followUpdate(view, update);
+  });
+  const answer = await new Promise<Subscribed>((done) => {
+    // Not after the promise: an update may come in the same chunk as the answer.
+    socket.emit("subscribe", { v: VIEWER_PROTOCOL, audience: "public", channel }, (reply: Subscribed) => {
+      if (reply.kind === "snapshot") view = reply.snapshot;
+      done(reply);
+    });
+  });
+  if (answer.kind !== "snapshot") throw new Error(JSON.stringify(answer));
+  return {
+    updates,
+    view() {
+      if (view === null) throw new Error("no snapshot");
+      return view;
+    },
+  };
+}
+
+export const snapshotOf = (relay: Relay, channel: "tournament" | `game:${string}`): Snapshot => {
+  const snapshot = relay.audiences.snapshot("public", channel, relay.script.now);
+  if (snapshot === null) throw new Error(`no ${channel}`);
+  return snapshot;
+};
+
+/** A viewer on a bare WebSocket, whose reading can be stopped; it follows the tournament and `channel`. */
+export async function openRawViewer(
+  relay: Relay,
+  channel: string,
+): Promise<{ webSocket: WebSocket; socket: NetSocket; numbers(of: string): number[] }> {
+  const seen: Update[] = [];
+  let answers = 0;
+  const webSocket = new WebSocket(`ws://127.0.0.1:${relay.port}/socket.io/?EIO=4&transport=websocket`);
+  closers.push(() => webSocket.terminate());
+  webSocket.on("message", (data: Buffer) => {
+    const text = data.toString();
+    if (text === "2") webSocket.send("3");
+    else if (text.startsWith("43")) answers++;
+    else if (text.startsWith("0")) webSocket.send("40");
+    else if (text.startsWith("40")) {
+      for (const [id, name] of ["tournament", channel].entries()) {
+        const request = { v: VIEWER_PROTOCOL, audience: "public", channel: name };
+        webSocket.send(`42${id}${JSON.stringify(["subscribe", request])}`);
+      }
+    } else if (text.startsWith("42")) {
+      const [, update] = JSON.parse(text.slice(2)) as ["update", Update];
+      seen.push(update);
+    }
+  });
+  await vi.waitFor(() => expect(answers).toBe(2));
+  const socket: unknown = Reflect.get(webSocket, "_socket");
+  if (!(socket instanceof NetSocket)) throw new Error("no stream under the WebSocket");
+  return {
+    webSocket,
+    socket,
+    numbers: (of) => seen.filter((update) => update.channel === of).map((update) => update.n),
+  };
+}
