@@ -12,6 +12,8 @@ import type { FamousGame } from "./famous-game.ts";
 // The door of the folder: games for simulated boards.
 
 export { toSans, type FamousGame } from "./famous-game.ts";
+export { generateGame, type GeneratedGame } from "./generate.ts";
+export { BLITZ, CLASSICAL, RAPID, thinkTimes, type PlyKind, type TimeControl } from "./think-time.ts";
 
 /** Real games, oldest theme first. */
 export const FAMOUS_GAMES: readonly FamousGame[] = [
