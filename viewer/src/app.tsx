@@ -1,0 +1,44 @@
+import { assertNever } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { words } from "./i18n/language.ts";
+import { useKeys } from "./keyboard.ts";
+import { PageContext, type PageTools } from "./page-context.ts";
+import { EventPage } from "./pages/event/event-page.tsx";
+import { GamePage, Missing } from "./pages/game/game-page.tsx";
+import { KeyHelp } from "./parts/key-help.tsx";
+import { TopBar } from "./parts/top-bar.tsx";
+import type { Route } from "./route.ts";
+
+function Page({ route }: { readonly route: Route }): VNode {
+  switch (route.page) {
+    case "event":
+      return <EventPage view={route.view} />;
+    case "game":
+      return <GamePage id={route.id} />;
+    case "missing":
+      return <Missing title={words.value.missingTitle} />;
+    default:
+      return assertNever(route);
+  }
+}
+
+export function App(tools: PageTools): VNode {
+  const [isHelping, setHelping] = useState(false);
+  const route = tools.router.route.value;
+  useKeys({ "?": () => setHelping(true) });
+  return (
+    <PageContext.Provider value={tools}>
+      <TopBar
+        place={route.page === "event" ? null : tools.store.tournamentName.value}
+        onKeys={() => setHelping(true)}
+      />
+      <Page route={route} />
+      <KeyHelp
+        page={route.page === "game" ? "game" : "event"}
+        isOpen={isHelping}
+        onClose={() => setHelping(false)}
+      />
+    </PageContext.Provider>
+  );
+}

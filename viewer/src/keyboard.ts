@@ -1,0 +1,22 @@
+import { useEffect } from "preact/hooks";
+import { keysOn } from "./preferences.ts";
+
+/** By `KeyboardEvent.key`; a handler that answers false leaves the key to the browser. */
+export type KeyMap = Readonly<Record<string, () => unknown>>;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, select, textarea, dialog[open]") !== null;
+
+/** Single keys of a page. None fires while a field has the focus or with a modifier, and all can be turned off. */
+export function useKeys(keys: KeyMap): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!keysOn.peek() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.defaultPrevented) return;
+      const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+      if (run !== undefined && run() !== false) event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}

@@ -1,0 +1,57 @@
+import type { VNode } from "preact";
+import { words } from "../../i18n/language.ts";
+import { Icon, type IconName } from "../../parts/icon.tsx";
+import { countNew, toShownPly, type Stand } from "./stand.ts";
+
+export interface ControlsProps {
+  readonly stand: Stand | null;
+  readonly moves: number;
+  readonly onGo: (ply: number) => void;
+  readonly onLive: () => void;
+  readonly onTurn: () => void;
+}
+
+/** Stepping through the game, back to its live end, and what else can be done with it. */
+export function Controls({ stand, moves, onGo, onLive, onTurn }: ControlsProps): VNode {
+  const text = words.value;
+  const ply = toShownPly(stand, moves);
+  const fresh = countNew(stand, moves);
+  const step = (icon: IconName, label: string, target: number, isOff: boolean): VNode => (
+    <button
+      key={icon}
+      type="button"
+      class="btn square"
+      aria-label={label}
+      title={label}
+      disabled={isOff}
+      onClick={() => onGo(target)}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+  return (
+    <div class="controls">
+      {step("first", text.first, 0, ply === 0)}
+      {step("previous", text.previous, ply - 1, ply === 0)}
+      {step("next", text.next, ply + 1, ply === moves)}
+      {step("last", text.last, moves, ply === moves)}
+      <span class="grow" />
+      {stand !== null && (
+        <button type="button" class="btn main" data-action="live" onClick={onLive}>
+          <span class="live-dot" />
+          <span dir="auto">
+            {fresh === 0 ? text.backToLive : `${text.backToLive}: ${text.newMoves(fresh)}`}
+          </span>
+        </button>
+      )}
+      <button type="button" class="btn bare" onClick={onTurn}>
+        <Icon name="flip" />
+        <span dir="auto">{text.turnBoard}</span>
+      </button>
+      <a class="btn bare" href="/games.pgn" download title={text.games}>
+        <Icon name="file" />
+        PGN
+      </a>
+    </div>
+  );
+}
