@@ -1,9 +1,14 @@
 import type { Side } from "@boardwire/shared";
+import type { Api } from "chessground/api";
+import type { Config } from "chessground/config";
+import type { Key } from "chessground/types";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import "./board.css";
 import { whenNear } from "./lazy.ts";
-import { makeBoard, type Api, type Config, type Key } from "./widget.ts";
+
+// Fetched while the line is being opened: the first script of the page stays small, and nothing waits for this one.
+const widget = import("chessground");
 
 export interface BoardProps {
   /** Piece placement, the first field of a FEN. */
@@ -61,16 +66,11 @@ export function Board(props: BoardProps): VNode {
     const place = element.current;
     if (place === null) return undefined;
     let isGone = false;
-    const stopWaiting = whenNear(place, () => {
-      makeBoard(
-        place,
-        () => toConfig(newest.current),
-        (made) => {
-          api.current = made;
-        },
-        () => !isGone,
-      );
-    });
+    const make = async (): Promise<void> => {
+      const { Chessground } = await widget;
+      if (!isGone) api.current = Chessground(place, toConfig(newest.current));
+    };
+    const stopWaiting = whenNear(place, () => void make());
     return () => {
       isGone = true;
       stopWaiting();
