@@ -93,8 +93,14 @@ function send(request: Request, response: Response, type: string, { body, tag }:
     "Access-Control-Expose-Headers": "ETag",
     "X-Content-Type-Options": "nosniff",
   });
-  if (request.fresh) response.status(304).end();
+  if (holds(request, tag)) response.status(304).end();
   else response.send(body);
+}
+
+/** Programs that use `fetch` ask with `Cache-Control: no-cache` besides; we are the origin, so the answer is as fresh. */
+function holds(request: Request, tag: string): boolean {
+  const known = request.get("If-None-Match") ?? "";
+  return known.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
 }
 
 function sendError(response: Response, status: number, kind: string, detail: string): void {
