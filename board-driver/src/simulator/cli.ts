@@ -163,6 +163,5 @@ function listen(obeyed: (control: Control) => void): () => void {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, stop);
     process.off("message", onMessage);
     process.off("disconnect", stop);
-    process.stdin.unref();
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldContent } from "@boardwire/shared";
-import { type MoveShape, neighbours } from "./move-shape.ts";
+import { type MoveShape, neighbours, squaresBetween } from "./move-shape.ts";
 import type { Stage } from "./stage.ts";
 
 // A hand makes one move. Each function leaves the stage at the moment when the last man that the move needs stands.
@@ -41,7 +41,7 @@ function carry(stage: Stage, shape: Plain, others: readonly number[]): Made {
 }
 
 /** The way with the man in hand; true if it stood on a square between. */
-function travel(stage: Stage, shape: Plain): boolean {
+function travel(stage: Stage, shape: Pick<Plain, "man" | "path">): boolean {
   const { rng, level } = stage;
   const slides = shape.path.length > 0 && rng.chance(level.slide);
   const stops = shape.path.length > 0 && rng.chance(level.slidePause);
@@ -134,19 +134,18 @@ function captureEnPassant(stage: Stage, shape: Plain): Made {
 function castle(stage: Stage, shape: Castling): Made {
   const { rng, level } = stage;
   const { king, rook, kingFrom, kingTo, rookFrom, rookTo } = shape;
-  const way = rng.next();
   const blocked = kingTo === rookFrom || rookTo === kingFrom;
-  if (kingFrom === kingTo || rookFrom === rookTo || (!blocked && way < 0.75)) {
-    const rookFirst = way > 0.6 || kingFrom === kingTo;
+  const oneStays = kingFrom === kingTo || rookFrom === rookTo;
+  if (oneStays || (!blocked && rng.chance(0.9))) {
     const steps: [number, number, FieldContent][] = [
       [kingFrom, kingTo, king],
       [rookFrom, rookTo, rook],
     ];
-    if (rookFirst) steps.reverse();
+    if (rng.chance(level.rookFirst)) steps.reverse();
     for (const [index, [from, to, man]] of steps.filter(([a, b]) => a !== b).entries()) {
       if (index > 0) stage.pause(350);
       stage.lift(from);
-      stage.pause(level.carryMillis);
+      travel(stage, { man, path: squaresBetween(from, to).filter((at) => stage.manOn(at) === ".") });
       stage.put(to, man);
     }
     return { inTheAirAt: null };

@@ -88,7 +88,7 @@ function victimOf(position: Position, move: NormalMove, role: Role): Standing | 
 }
 
 /** Squares strictly between two on a straight line, from the first towards the second. */
-function squaresBetween(from: number, to: number): number[] {
+export function squaresBetween(from: number, to: number): number[] {
   const files = (to & 7) - (from & 7);
   const rows = (to >> 3) - (from >> 3);
   const steps = Math.max(Math.abs(files), Math.abs(rows));

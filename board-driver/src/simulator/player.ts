@@ -99,7 +99,7 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
     const think = plan.thinkMillis[Math.min(at, plan.thinkMillis.length - 1)] ?? 1000;
     const previous = truths.at(-1)?.doneAt ?? stage.now;
     if (at > 0 && rng.chance(level.quickReply)) stage.now = previous + rng.between(60, 350);
-    else if (at > 0 && rng.chance(level.earlyStart)) stage.now = previous + rng.between(80, 700);
+    else if (at > 0 && rng.chance(level.earlyStart)) stage.now = previous + rng.between(280, 900);
     else {
       stage.now = Math.max(previous, pressedAt) + think;
       wanderBefore(stage, position, move);
