@@ -1,8 +1,18 @@
 // The relay's door for tests and benchmarks.
-export type { JournalStore } from "./journal/store.ts";
+export { createRelay, type Relay, type RelayParts } from "./app.ts";
+export { createKeyring, loadKeys, type Keys, type Role } from "./auth/keys.ts";
+export { JournalDamaged, JournalFailed, type JournalStore } from "./journal/store.ts";
+export { openSqliteStore } from "./journal/sqlite.ts";
+export { createMemoryStore } from "./journal/memory.ts";
+export { readPairings } from "./imports/read.ts";
 export type { Finding, InferenceInput, Reduced } from "./core/inference/types.ts";
 export { createAudiences, type Audiences } from "./core/audiences.ts";
 export { createRecorder, type Recorder } from "./core/recorder.ts";
 export { createInference, reduce, type InferenceState } from "./core/inference/reduce.ts";
 export { createSocketIoTransport } from "./transports/socketio.ts";
 export { frameText } from "./transports/prepared-frame.ts";
+export type { Role as ViewerRole, ViewerLimits } from "./transports/socketio.ts";
+export { createHttpApi } from "./transports/http.ts";
+export { toPgn, type PgnGame } from "./exports/pgn.ts";
+export { JournalScript, type PairOptions } from "./core/journal-script.ts";
+export { followUpdate } from "./core/viewer-fold.ts";

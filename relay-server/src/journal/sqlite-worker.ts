@@ -61,7 +61,8 @@ function open(file: string, lockFile: string): Journal | Refusal {
   if ("kind" in held) return held;
   let db: Database.Database;
   try {
-    db = new Database(file);
+    // Somebody who looks into the file with another program may hold it for a moment.
+    db = new Database(file, { timeout: 30_000 });
     const problem = prepareTables(db);
     if (problem !== null) return problem;
   } catch (error) {

@@ -1,0 +1,246 @@
+import {
+  DRIVER_PROTOCOL,
+  DriverMessageSchema,
+  type DriverId,
+  type DriverMessage,
+  type Instant,
+  type RelayToDriver,
+} from "@boardwire/shared";
+import type { Logger } from "pino";
+import * as v from "valibot";
+import type { RawData, WebSocket } from "ws";
+import { createTokenBucket } from "../transports/token-bucket.ts";
+import { createDriverTime } from "./driver-time.ts";
+import type { Intake, Taken } from "./intake.ts";
+import type { DoorLimits } from "./limits.ts";
+
+export type RefusalReason = Extract<RelayToDriver, { type: "refused" }>["reason"];
+
+/** Close codes: RFC 6455 section 7.4.1, and one of ours for a driver that came back by another connection. */
+export const CLOSE = { going: 1001, policy: 1008, again: 1013, replaced: 4001 } as const;
+/** How long a peer may take to answer a close. */
+const CLOSE_MILLIS = 2000;
+
+export interface ConnectionParts {
+  readonly intake: Intake;
+  readonly isDriverKey: (key: string) => boolean;
+  readonly now: () => Instant;
+  readonly log: Logger;
+}
+
+/** What a connection tells the door. */
+export interface Events {
+  /** Gives the driver its place; false: there is none. */
+  welcome(driver: DriverId): boolean;
+  refused(reason: RefusalReason | "silent"): void;
+  slowed(): void;
+  closed(driver: DriverId | null, wasStranger: boolean): void;
+}
+
+/** One driver's connection, from upgrade to close. */
+export class Connection {
+  private driver: DriverId | null = null;
+  private isEnding = false;
+  private inFlight = 0;
+  private isResting = false;
+  private missedPongs = 0;
+  private readonly time = createDriverTime();
+  private readonly bucket;
+  private readonly helloTimer: NodeJS.Timeout;
+  private readonly pingTimer: NodeJS.Timeout;
+  private readonly socket: WebSocket;
+  private readonly parts: ConnectionParts;
+  private readonly limits: DoorLimits;
+  private readonly events: Events;
+  private log: Logger;
+
+  constructor(
+    socket: WebSocket,
+    address: string,
+    parts: ConnectionParts,
+    limits: DoorLimits,
+    events: Events,
+  ) {
+    this.socket = socket;
+    this.parts = parts;
+    this.limits = limits;
+    this.events = events;
+    this.log = parts.log.child({ address });
+    this.bucket = createTokenBucket(limits.messages, parts.now());
+    this.helloTimer = setTimeout(() => {
+      events.refused("silent");
+      this.log.warn("driver refused: no hello");
+      this.end(CLOSE.policy, "no hello");
+    }, limits.helloMillis);
+    this.pingTimer = setInterval(() => this.ping(), limits.pingMillis);
+    socket.on("pong", () => (this.missedPongs = 0));
+    socket.on("message", (data, isBinary) => this.hear(data, isBinary));
+    socket.on("error", (error) => {
+      // Broken frames and frames over the limit end here; the socket closes by itself.
+      events.refused("malformed");
+      this.log.warn({ error: error.message }, "driver connection failed");
+    });
+    socket.once("close", (code) => this.closed(code));
+  }
+
+  end(code: number, reason: string): void {
+    if (this.isEnding) return;
+    this.isEnding = true;
+    clearTimeout(this.helloTimer);
+    this.socket.resume();
+    this.socket.close(code, reason.slice(0, 120));
+    setTimeout(() => this.socket.terminate(), CLOSE_MILLIS).unref();
+  }
+
+  private send(message: RelayToDriver): void {
+    if (!this.isEnding && this.socket.readyState === this.socket.OPEN)
+      this.socket.send(JSON.stringify(message));
+  }
+
+  private refuse(reason: RefusalReason, detail: string): void {
+    if (this.isEnding) return;
+    this.events.refused(reason);
+    this.log.warn({ reason, detail }, "driver refused");
+    this.send({ type: "refused", reason, detail });
+    this.end(reason === "full" ? CLOSE.again : CLOSE.policy, reason);
+  }
+
+  private hear(data: RawData, isBinary: boolean): void {
+    if (this.isEnding) return;
+    if (this.driver === null && sizeOf(data) > this.limits.helloBytes) {
+      this.refuse("malformed", `a hello has at most ${this.limits.helloBytes} bytes`);
+      return;
+    }
+    const parsed = isBinary ? "a binary message; this protocol is JSON text" : parseMessage(textOf(data));
+    if (typeof parsed === "string") {
+      this.refuse("malformed", parsed);
+      return;
+    }
+    if (parsed.type === "hello") this.hearHello(parsed);
+    else this.hearReports(parsed);
+    this.slowDown();
+  }
+
+  private hearHello(hello: Extract<DriverMessage, { type: "hello" }>): void {
+    if (this.driver !== null) {
+      this.refuse("malformed", "a second hello on one connection");
+      return;
+    }
+    if (!this.parts.isDriverKey(hello.key)) {
+      this.refuse("key", "this is not the driver key of this relay");
+      return;
+    }
+    if (hello.v !== DRIVER_PROTOCOL) {
+      this.refuse("version", `this relay speaks version ${DRIVER_PROTOCOL}, the driver ${hello.v}`);
+      return;
+    }
+    clearTimeout(this.helloTimer);
+    this.driver = hello.driver;
+    this.log = this.log.child({ driver: hello.driver });
+    if (!this.events.welcome(hello.driver)) {
+      this.refuse("full", `this relay takes ${this.limits.drivers} drivers`);
+      return;
+    }
+    this.time.hear(hello.now, this.parts.now());
+    const acknowledged = this.parts.intake.acknowledged(hello.driver);
+    this.log.info({ name: hello.name, acknowledged }, "driver connected");
+    this.send({ type: "welcome", v: DRIVER_PROTOCOL, acknowledged });
+  }
+
+  private hearReports(message: Extract<DriverMessage, { type: "reports" }>): void {
+    const { driver } = this;
+    if (driver === null) {
+      this.refuse("malformed", "reports before hello");
+      return;
+    }
+    const now = this.parts.now();
+    this.time.hear(message.now, now);
+    const seen = message.reports.map((report) => ({ report, seen: this.time.toRelay(report.at, now) }));
+    const taken = this.parts.intake.take(driver, seen);
+    if (taken === null) {
+      this.refuse("full", "the relay's journal takes nothing more; see the relay's log");
+      return;
+    }
+    this.inFlight += 1;
+    void this.acknowledge(driver, taken);
+  }
+
+  private async acknowledge(driver: DriverId, taken: Taken): Promise<void> {
+    try {
+      await taken.durable;
+    } catch {
+      // The journal's owner has logged what failed; here it only matters that nothing is acknowledged.
+      this.refuse("full", "the relay could not write its journal; see the relay's log");
+      return;
+    }
+    this.send({ type: "acknowledge", n: this.parts.intake.acknowledged(driver) });
+    if (taken.gap !== null) {
+      this.refuse("gap", `report ${taken.gap.got} came where ${taken.gap.expected} was due`);
+    }
+    this.settle();
+  }
+
+  private settle(): void {
+    this.inFlight -= 1;
+    this.readOn();
+  }
+
+  private readOn(): void {
+    if (this.inFlight < this.limits.inFlight && !this.isResting) this.socket.resume();
+  }
+
+  /** A driver that is ahead of the disk, or that floods, is read no further for a while; TCP holds it back. */
+  private slowDown(): void {
+    if (this.isEnding) return;
+    if (!this.bucket.take(this.parts.now()) && !this.isResting) {
+      this.events.slowed();
+      this.isResting = true;
+      setTimeout(() => {
+        this.isResting = false;
+        this.readOn();
+      }, 1000).unref();
+    }
+    if (this.inFlight >= this.limits.inFlight || this.isResting) this.socket.pause();
+  }
+
+  private ping(): void {
+    if (this.missedPongs >= 2) {
+      this.log.warn("driver cut off: two pings without an answer");
+      this.socket.terminate();
+      return;
+    }
+    // A socket that is not being read cannot show its answers.
+    if (this.socket.isPaused) return;
+    this.missedPongs += 1;
+    this.socket.ping();
+  }
+
+  private closed(code: number): void {
+    clearTimeout(this.helloTimer);
+    clearInterval(this.pingTimer);
+    this.isEnding = true;
+    if (this.driver !== null) this.log.info({ code }, "driver disconnected");
+    this.events.closed(this.driver, this.driver === null);
+  }
+}
+
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
+
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8");
+
+/** The message, or what is wrong with it and where. */
+function parseMessage(text: string): DriverMessage | string {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return "no JSON";
+  }
+  const parsed = v.safeParse(DriverMessageSchema, raw);
+  if (parsed.success) return parsed.output;
+  const issue = parsed.issues[0];
+  // What was received is not repeated: a malformed hello may hold the key.
+  return `${v.getDotPath(issue) ?? "message"}: expected ${issue.expected ?? "another value"}`;
+}
