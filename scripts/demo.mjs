@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { inProject } from "./lib/paths.mjs";
 import { startService } from "./lib/processes.mjs";
 import { runServices } from "./lib/services.mjs";
+import { FAMOUS_GAMES } from "../board-driver/dist/simulator/games/index.js";
 
 const RELAY = inProject("relay-server/dist/main.js");
 const DRIVER = inProject("board-driver/dist/main.js");
@@ -51,23 +52,24 @@ function readFlags() {
 /**
  * What the simulator says of a board.
  *
- * @typedef {object} SimulatedBoard
- * @property {string} port
- * @property {string} serial
- * @property {number} table
- * @property {string} [white]
- * @property {string} [black]
+ * @typedef {{ port: string, serial: string, table: number }} SimulatedBoard
  */
 
 /**
- * Pairings as an arbiter would write them, from what the boards are going to play.
+ * Pairings as an arbiter would write them, from what the boards are going to play: table n begins with the nth game,
+ * and goes on to the next when it has ended.
  *
  * @param {readonly SimulatedBoard[]} boards
+ * @param {string} timeControl
  */
-function toPairings(boards) {
+function toPairings(boards, timeControl) {
   const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
-  const rows = boards.map(({ table, serial, white = "", black = "" }) =>
-    [table, serial, quote(white), quote(black), "", "90+30"].join(","),
+  const rows = boards.flatMap(({ table, serial }) =>
+    FAMOUS_GAMES.map((_, round) => FAMOUS_GAMES[(table - 1 + round) % FAMOUS_GAMES.length]).flatMap((game) =>
+      game === undefined
+        ? []
+        : [[table, serial, quote(game.white.name), quote(game.black.name), "", timeControl].join(",")],
+    ),
   );
   return `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`;
 }
@@ -78,6 +80,11 @@ if (flags.help) {
   process.exit(0);
 }
 const wanted = Number(flags.boards);
+const speed = Number(flags.speed);
+// Quick thinkers get less time, so that the clocks still tell a story; hands are never quicker than a second or two.
+const minutes = Math.max(10, Math.ceil(90 / speed));
+const increment = Math.max(5, Math.ceil(30 / speed));
+if (!(speed > 0)) fail(`--speed ${flags.speed}: how many times faster?`);
 if (!Number.isInteger(wanted) || wanted < 1) fail(`--boards ${flags.boards}: how many boards?`);
 
 const folder = mkdtempSync(join(tmpdir(), "boardwire-demo-"));
@@ -103,6 +110,10 @@ const simulator = startService(
     flags.level,
     "--seed",
     flags.seed,
+    "--base",
+    String(minutes),
+    "--increment",
+    String(increment),
     "--loop",
   ],
   { output: "pipe" },
@@ -115,7 +126,7 @@ const ended = await Promise.race([ready, simulator.ended]);
 if (ended !== undefined) fail(`the simulator ended (code ${ended})`);
 
 const pairings = join(folder, "pairings.csv");
-writeFileSync(pairings, toPairings(boards));
+writeFileSync(pairings, toPairings(boards, `${minutes}+${increment}`));
 const data = flags.data ?? join(folder, "data");
 const common = ["--data", data, "--http", flags.http, "--log", "warn"];
 const code = await runServices(
