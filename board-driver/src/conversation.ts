@@ -16,6 +16,8 @@ export interface ConversationOptions {
   readonly listener: Listener;
   readonly now: () => Instant;
   readonly onReading: (reading: Reading, at: Instant) => void;
+  /** Bytes came that belonged to no message: one may have been damaged. */
+  readonly onNoise: () => void;
 }
 
 /** A board at 9600 baud sends 4800 bytes in this window; whoever sends this much is no board, and is not listened to. */
@@ -119,6 +121,7 @@ export class Conversation {
     const { listener, onReading } = this.#options;
     const { readings, noise } = listener.hear(bytes);
     this.#noise += noise;
+    if (noise > 0) this.#options.onNoise();
     if (readings.length > 0) {
       this.heardAt = at;
       this.#wholeAt = at;

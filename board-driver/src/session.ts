@@ -56,8 +56,10 @@ const SNAPSHOT_MILLIS = 10_000;
 const SETTLED_MILLIS = 1500;
 /** Pause between two readings of the whole board for doubt; a dump takes 70 ms of the line. */
 const DOUBT_MILLIS = 300;
+/** The same after noise, which may have been an update. It can go on for ever, so it is given less of the line. */
+const NOISE_DOUBT_MILLIS = 2000;
 const BATTERY_MILLIS = 300_000;
-const NOISE_MILLIS = 5000;
+const NOISE_TOLD_MILLIS = 5000;
 const GREETING_ATTEMPTS = 2;
 
 /** Undefined where the text has characters that an id must not have. */
@@ -80,6 +82,7 @@ class DeviceSession implements Session {
 
   #picture: BoardPicture = EMPTY_PICTURE;
   #doubtful = false;
+  #noisy = false;
   #fieldsAskedAt: Instant;
   #changedAt: Instant;
   #noiseToldAt: Instant;
@@ -115,6 +118,9 @@ class DeviceSession implements Session {
       listener: make.createListener(),
       now,
       onReading: (reading, at) => this.#note(reading, at),
+      onNoise: () => {
+        this.#noisy = true;
+      },
     });
     this.#talk = talk;
     if (this.#stopped !== null) this.stop(this.#stopped);
@@ -198,6 +204,7 @@ class DeviceSession implements Session {
 
   async #readFields(talk: Conversation): Promise<boolean> {
     this.#doubtful = false;
+    this.#noisy = false;
     this.#fieldsAskedAt = this.#options.now();
     return talk.ask(this.#options.make.phrases.askFields);
   }
@@ -234,6 +241,7 @@ class DeviceSession implements Session {
     const now = this.#options.now();
     const sinceFields = now - this.#fieldsAskedAt;
     if (this.#doubtful && sinceFields >= DOUBT_MILLIS) return this.#readWhole(talk);
+    if (this.#noisy && sinceFields >= NOISE_DOUBT_MILLIS) return this.#readWhole(talk);
     if (sinceFields >= SNAPSHOT_MILLIS) return this.#readWhole(talk);
     if (this.#picture.changed && now - this.#changedAt >= SETTLED_MILLIS) return this.#readFields(talk);
     if (now - talk.heardAt >= QUIET_MILLIS) return talk.ask(phrases.keepAlive);
@@ -294,7 +302,7 @@ class DeviceSession implements Session {
 
   #tellNoise(talk: Conversation): void {
     const now = this.#options.now();
-    if (talk.over === null && now - this.#noiseToldAt < NOISE_MILLIS) return;
+    if (talk.over === null && now - this.#noiseToldAt < NOISE_TOLD_MILLIS) return;
     const bytes = talk.takeNoise();
     if (bytes === 0) return;
     this.#noiseToldAt = now;
