@@ -7,6 +7,8 @@ export interface ClockSetting {
   readonly baseMillis: number;
   /** Fischer increment per move, in milliseconds; it is part of the starting time as well. */
   readonly incrementMillis: number;
+  /** Added to a side's time once it has pressed its lever so many times: the clock counts presses, not moves. */
+  readonly stage?: { readonly afterMoves: number; readonly extraMillis: number } | null;
 }
 
 const LEFT_TO_MOVE = 0x08;
@@ -21,7 +23,8 @@ export const noClockPayload = (): Uint8Array => NO_CLOCK.slice();
 export class SimulatedClock {
   #remaining: Record<ClockSide, number> = { left: 0, right: 0 };
   #flagged: Record<ClockSide, boolean> = { left: false, right: false };
-  #increment = 0;
+  #setting: ClockSetting;
+  #presses: Record<ClockSide, number> = { left: 0, right: 0 };
   #running = false;
   /** The side whose lever is up: its time runs. */
   #lever: ClockSide;
@@ -30,13 +33,15 @@ export class SimulatedClock {
 
   constructor(setting: ClockSetting, toMove: ClockSide) {
     this.#lever = toMove;
+    this.#setting = setting;
     this.set(setting, toMove, 0);
   }
 
   /** Both faces to the start of a game, stopped, with the lever up on the side that moves first. */
   set(setting: ClockSetting, toMove: ClockSide, at: number): void {
     this.#advance(at);
-    this.#increment = setting.incrementMillis;
+    this.#setting = setting;
+    this.#presses = { left: 0, right: 0 };
     const start = setting.baseMillis + setting.incrementMillis;
     this.#remaining = { left: start, right: start };
     this.#flagged = { left: false, right: false };
@@ -68,7 +73,11 @@ export class SimulatedClock {
     this.#advance(at);
     if (this.#lever !== side) return;
     this.#lever = side === "left" ? "right" : "left";
-    if (this.#running && !this.#flagged[side]) this.#remaining[side] += this.#increment;
+    if (!this.#running || this.#flagged[side]) return;
+    const { incrementMillis, stage } = this.#setting;
+    this.#presses[side]++;
+    this.#remaining[side] += incrementMillis;
+    if (stage && this.#presses[side] === stage.afterMoves) this.#remaining[side] += stage.extraMillis;
   }
 
   get lever(): ClockSide {
@@ -82,6 +91,11 @@ export class SimulatedClock {
   /** What a face shows, in whole seconds, as of the instant last told: a begun second counts as a whole one. */
   shownSeconds(side: ClockSide): number {
     return Math.min(MOST_SECONDS, Math.ceil(this.#remaining[side] / 1000));
+  }
+
+  /** When the running side's time is up; infinity while nothing runs. */
+  zeroAt(): number {
+    return this.#running ? this.#at + this.#remaining[this.#lever] : Number.POSITIVE_INFINITY;
   }
 
   /** When the display changes next by itself; infinity while nothing runs. */
@@ -108,9 +122,9 @@ export class SimulatedClock {
 
   #face(side: ClockSide): [number, number, number] {
     const seconds = this.shownSeconds(side);
-    const timePerMove = this.#increment > 0 ? 0x20 : 0;
+    const timePerMove = this.#setting.incrementMillis > 0 ? 0x20 : 0;
     // Seen in a captured increment game: bit 4 alone. Without increment the other side may play on, and bit 6 is shown too.
-    const flag = !this.#flagged[side] ? 0 : this.#increment > 0 ? 0x10 : 0x50;
+    const flag = !this.#flagged[side] ? 0 : this.#setting.incrementMillis > 0 ? 0x10 : 0x50;
     return [
       Math.floor(seconds / 3600) | timePerMove | flag,
       toBcd(Math.floor(seconds / 60) % 60),
@@ -128,7 +142,7 @@ export class SimulatedClock {
     if (this.#remaining[side] > 0) return;
     this.#flagged[side] = true;
     // With an increment both faces freeze; without one the lever still hands the time to the other side.
-    if (this.#increment > 0) this.#running = false;
+    if (this.#setting.incrementMillis > 0) this.#running = false;
   }
 }
 

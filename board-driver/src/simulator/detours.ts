@@ -113,11 +113,11 @@ function playTwoAndTakeBack(stage: Stage, position: Position, move: NormalMove):
   if (answers.length === 0) return;
   makeMove(stage, shapeOf(position, first), []);
   stage.pause(700);
-  stage.add({ kind: "press", side: position.turn, ply: null });
+  stage.press(stage.now, position.turn, null);
   stage.pause(2500);
   makeMove(stage, shapeOf(between, stage.rng.pick(answers)), []);
   stage.pause(700);
-  stage.add({ kind: "press", side: otherSide(position.turn), ply: null });
+  stage.press(stage.now, otherSide(position.turn), null);
   stage.pause(3000);
   restore(stage, position);
 }

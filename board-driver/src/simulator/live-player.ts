@@ -3,19 +3,20 @@ import {
   type FieldContent,
   type GameResult,
   type GameStart,
+  legalMoves,
   parsePosition,
   parseSanMove,
+  type Square,
   STANDARD_FEN,
   toUci,
 } from "@boardwire/shared";
 import type { ClockSetting } from "./clock.ts";
-import { type FamousGame, toSans } from "./games/index.ts";
+import { type FamousGame, type PlyKind, thinkTimes, toSans } from "./games/index.ts";
 import type { Level } from "./levels.ts";
 import type { LiveTable } from "./live-table.ts";
 import { writeGame } from "./player.ts";
 import type { Rng } from "./rng.ts";
 import type { GameScript } from "./script.ts";
-import { thinkTimes } from "./think.ts";
 
 // Plays games one after another on a live table, and tells the truth about them.
 
@@ -23,6 +24,8 @@ export interface PlayableGame {
   readonly id: string;
   readonly start: GameStart;
   readonly moves: readonly string[];
+  /** What makes each move quick or slow to find. */
+  readonly kinds: readonly PlyKind[];
   readonly result: GameResult;
 }
 
@@ -71,14 +74,19 @@ export function toPlayable(game: FamousGame): PlayableGame {
   const start = parsePosition(STANDARD_FEN);
   if (!start.ok) throw new Error("the usual array is no position");
   let position = start.value;
+  let takenOn: Square | null = null;
+  const kinds: PlyKind[] = [];
   const moves = toSans(game.moves).map((san) => {
     const move = parseSanMove(position, san);
     if (!move.ok) throw new Error(`${game.id}: ${san} is not legal`);
     const uci = toUci(position, move.value, false);
+    const takes = position.board.occupied.has(move.value.to);
+    kinds.push({ recapture: takes && takenOn === move.value.to, forced: legalMoves(position).length === 1 });
+    takenOn = takes ? move.value.to : null;
     position = describeAndPlay(position, move.value).after;
     return uci;
   });
-  return { id: game.id, start: { fen: STANDARD_FEN, chess960: false }, moves, result: game.result };
+  return { id: game.id, start: { fen: STANDARD_FEN, chess960: false }, moves, kinds, result: game.result };
 }
 
 export class LivePlayer {
@@ -123,11 +131,14 @@ export class LivePlayer {
         start: game.start,
         moves: game.moves,
         result: game.result,
-        thinkMillis: thinkTimes(game.moves.length, own.fork("think")).map((millis) => millis / speed),
+        thinkMillis: thinkTimes(game.kinds, { ...clock, stage: null }, own.fork("think")).map(
+          (millis) => millis / speed,
+        ),
         level,
         clock,
         startsAt,
         before,
+        flagFalls: false,
         afterTheEnd: true,
       },
       own.fork("hand"),

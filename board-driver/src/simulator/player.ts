@@ -4,11 +4,13 @@ import {
   type GameStart,
   legalMoves,
   type NormalMove,
+  otherSide,
   parsePosition,
   parseUciMove,
   playMove,
   type Position,
   readingIndex,
+  type Side,
   toLetters,
   toUci,
 } from "@boardwire/shared";
@@ -39,6 +41,8 @@ export interface GamePlan {
   readonly startsAt: number;
   /** What stands on the board before; the men are then set up one by one. Null: they stand ready already. */
   readonly before: readonly FieldContent[] | null;
+  /** The side to move after the last move thinks until its flag falls; needs a clock. */
+  readonly flagFalls: boolean;
   /** Whether the result may be told with the kings and lines be analysed, or the game just stops. */
   readonly afterTheEnd: boolean;
 }
@@ -52,9 +56,9 @@ export function writeGame(plan: GamePlan, rng: Rng): GameScript {
   const before = plan.before ?? standing;
   const stage = new Stage(before, plan.level, rng, plan.startsAt);
   if (plan.before !== null) setUp(stage, standing, 450);
-  if (plan.clock !== null) stage.add({ kind: "setClock", setting: plan.clock, toMove: first.turn });
+  if (plan.clock !== null) stage.setClock(plan.clock, first.turn);
   stage.pause(2500);
-  if (plan.clock !== null) stage.add({ kind: "startClock" });
+  stage.startClock();
   const startedAt = stage.now;
   const moves = playMoves(stage, plan, steps);
   const end = finish(stage, plan, steps.last);
@@ -109,34 +113,33 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
       .map((other) => readingIndex(other.to));
     const made = makeMove(stage, shapeOf(position, move), others);
     const doneAt = stage.now;
-    const press = plan.clock === null ? null : pressTime(stage, made.inTheAirAt, pressedAt);
-    if (press !== null) {
-      pressedAt = press;
-      stage.addAt(press, { kind: "press", side: position.turn, ply: at + 1 });
-      if (rng.chance(level.leverBounce)) bounce(stage, press, position.turn);
-    }
-    truths.push({ uci: steps.ucis[at] ?? "", doneAt, pressedAt: press });
-    if (press === null) pressedAt = Math.max(pressedAt, doneAt);
+    const mates = at === steps.moves.length - 1 && steps.last.isEnd();
+    const press = pressTime(stage, made.inTheAirAt, pressedAt, mates);
+    const pressed = press !== null && stage.press(press, position.turn, at + 1);
+    truths.push({ uci: steps.ucis[at] ?? "", doneAt, pressedAt: pressed ? press : null });
+    pressedAt = pressed ? press : Math.max(pressedAt, doneAt);
+    if (pressed && rng.chance(level.leverBounce)) pressedAt = bounce(stage, press, position.turn, at + 1);
   }
   stage.now = Math.max(stage.now, pressedAt);
   return truths;
 }
 
 /** When the lever goes down for the move just made; null where it is forgotten. Never before the lever before it. */
-function pressTime(stage: Stage, inTheAirAt: number | null, previous: number): number | null {
+function pressTime(stage: Stage, inTheAirAt: number | null, previous: number, mates: boolean): number | null {
   const { rng, level, now } = stage;
-  if (rng.chance(level.pressForgotten)) return null;
+  // Few press after a mate.
+  if (rng.chance(mates ? 0.7 : level.pressForgotten)) return null;
   let at = now + Math.max(150, rng.around(500, level.name === "L0" ? 0.15 : 0.35));
   if (rng.chance(level.pressLate)) at = now + rng.between(1500, 5000);
   else if (inTheAirAt !== null && rng.chance(level.pressEarly)) at = inTheAirAt;
   return Math.max(at, previous + 120);
 }
 
-/** A lever that springs up and goes down again. */
-function bounce(stage: Stage, press: number, side: "white" | "black"): void {
-  const other = side === "white" ? "black" : "white";
-  stage.addAt(press + 60, { kind: "press", side: other, ply: null });
-  stage.addAt(press + 140, { kind: "press", side, ply: null });
+/** A lever that springs up and goes down again; the clock adds its increment each time. Says when it is at rest. */
+function bounce(stage: Stage, press: number, side: Side, ply: number): number {
+  stage.press(press + 60, otherSide(side), null);
+  stage.press(press + 140, side, ply);
+  return press + 140;
 }
 
 function finish(
@@ -145,12 +148,13 @@ function finish(
   last: Position,
 ): Pick<GameTruth, "endedAt" | "gestureAt" | "analysed"> {
   const { rng, level } = stage;
+  if (plan.flagFalls && Number.isFinite(stage.flagAt)) stage.now = Math.max(stage.now, stage.flagAt + 800);
   const endedAt = stage.now;
   if (!plan.afterTheEnd) return { endedAt, gestureAt: null, analysed: false };
   stage.pause(2500);
   // Without a clock that stops, only the kings tell that what follows is no part of the game.
   const stops = plan.clock !== null;
-  if (stops) stage.add({ kind: "stopClock" });
+  if (stops) stage.stopClock();
   stage.pause(1500);
   const signals = rng.chance(level.gesturePerGame);
   const squares = [...stage.squares];

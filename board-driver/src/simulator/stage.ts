@@ -1,9 +1,12 @@
-import type { FieldContent, Side } from "@boardwire/shared";
+import type { ClockSide, FieldContent, Side } from "@boardwire/shared";
+import { type ClockSetting, SimulatedClock } from "./clock.ts";
 import type { Level } from "./levels.ts";
 import type { Rng } from "./rng.ts";
 import type { Happening, ScriptEvent } from "./script.ts";
 
 // The table while a script is written: what stands where, and how late it is. Hands act on it one after another.
+
+const faceOf = (side: Side): ClockSide => (side === "white" ? "left" : "right");
 
 export class Stage {
   readonly rng: Rng;
@@ -12,6 +15,8 @@ export class Stage {
   readonly squares: FieldContent[];
   /** The time of the hand that acts. */
   now: number;
+  /** The clock as the script leaves it, White on its left face: knows whose lever is up and when a flag falls. */
+  #clock: SimulatedClock | null = null;
 
   constructor(squares: readonly FieldContent[], level: Level, rng: Rng, now: number) {
     this.squares = [...squares];
@@ -27,6 +32,35 @@ export class Stage {
 
   addAt(at: number, happening: Happening): void {
     this.events.push({ at, ...happening });
+  }
+
+  setClock(setting: ClockSetting, toMove: Side): void {
+    this.#clock = new SimulatedClock(setting, faceOf(toMove));
+    this.add({ kind: "setClock", setting, toMove });
+  }
+
+  startClock(): void {
+    this.#clock?.start(this.now);
+    this.add({ kind: "startClock" });
+  }
+
+  stopClock(): void {
+    this.#clock?.stop(this.now);
+    this.add({ kind: "stopClock" });
+  }
+
+  /** Presses must come in the order of time. False where there is no clock or the lever is down already. */
+  press(at: number, side: Side, ply: number | null): boolean {
+    const clock = this.#clock;
+    if (clock === null || clock.lever !== faceOf(side)) return false;
+    clock.press(faceOf(side), at);
+    this.addAt(at, { kind: "press", side, ply });
+    return true;
+  }
+
+  /** When the flag of the running side falls; infinity where nothing runs. */
+  get flagAt(): number {
+    return this.#clock?.zeroAt() ?? Number.POSITIVE_INFINITY;
   }
 
   wait(millis: number): void {
