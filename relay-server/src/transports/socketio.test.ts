@@ -40,7 +40,7 @@ describe("subscribing", () => {
     expect(view).toMatchObject({ n: 15 });
   });
 
-  it("opens staff audiences to their keys alone, and none to another role's", async () => {
+  it("[CS16] opens staff audiences to their keys alone, and none to another role's", async () => {
     const relay = await startRelay();
     const open = async (key: unknown): Promise<string[]> => {
       const socket = relay.connect({ auth: { key } });
@@ -61,7 +61,7 @@ describe("subscribing", () => {
     expect(await open("arbiter-key")).toEqual(["public", "hall", "operator", "arbiter"]);
   });
 
-  it("keeps what an arbiter sees from the public on the same channel", async () => {
+  it("[CS16] keeps what an arbiter sees from the public on the same channel", async () => {
     const relay = await startRelay();
     const arbiter = relay.connect({ auth: { key: "arbiter-key" } });
     const seen: Update[] = [];
