@@ -3,7 +3,7 @@ import { makeBoardFen, makeFen, parseFen } from "chessops/fen";
 import { makeSanAndPlay, parseSan } from "chessops/san";
 import type { Color, Move, NormalMove, Square } from "chessops/types";
 import { isNormal } from "chessops/types";
-import { kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
+import { charToRole, kingCastlesTo, makeSquare, makeUci, parseUci, squareRank } from "chessops/util";
 import { err, ok, type Result } from "../result.ts";
 
 // The only door to the rules library. A position is chessops' own value: treat it as read-only; `playMove` copies.
@@ -76,6 +76,31 @@ export function playMove(position: Position, move: NormalMove): Position {
 /** The side of the board a legal move castles to; undefined where it does not castle. */
 export const findCastlingSide = (position: Position, move: NormalMove): "a" | "h" | undefined =>
   castlingSide(position, move);
+
+/**
+ * The position after men were put against the rules, the other side to move. `changes`: squares and what they hold now, a
+ * FEN letter or `.`. Castling rights of men that left their squares are gone. The side that moved may stand in check, so
+ * the position is not validated; its FEN and moves can be had all the same.
+ */
+export function putMen(position: Position, changes: readonly (readonly [Square, string])[]): Position {
+  const next = position.clone();
+  let isZeroing = false;
+  for (const [square, letter] of changes) {
+    const before = next.board.take(square);
+    next.castles.discardRook(square);
+    if (before?.role === "king") next.castles.discardColor(before.color);
+    const role = charToRole(letter);
+    if (role === undefined) continue;
+    const color = letter === letter.toUpperCase() ? "white" : "black";
+    next.board.set(square, { role, color });
+    if (role === "pawn" || (before !== undefined && before.color !== color)) isZeroing = true;
+  }
+  next.epSquare = undefined;
+  next.halfmoves = isZeroing ? 0 : next.halfmoves + 1;
+  if (next.turn === "black") next.fullmoves += 1;
+  next.turn = next.turn === "white" ? "black" : "white";
+  return next;
+}
 
 /** UCI: castling as e1g1, or as king takes rook (e1h1) where `chess960`. */
 export function toUci(position: Position, move: NormalMove, chess960: boolean): string {
