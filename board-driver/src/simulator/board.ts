@@ -11,6 +11,8 @@ export interface TableOptions {
   readonly turned: boolean;
   /** The clock stands the wrong way round for how the board lies. */
   readonly clockSwapped: boolean;
+  /** A board with a battery and a radio: losing its line costs it neither its power nor its mode. */
+  readonly ownPower: boolean;
 }
 
 /** A lever press and what the clock says for it: the time left to the side that pressed, in whole seconds. */
@@ -38,7 +40,7 @@ export class SimulatedTable {
   readonly #presses: PressSeen[] = [];
 
   constructor(options: Partial<TableOptions> = {}) {
-    this.#options = { firmware: {}, turned: false, clockSwapped: false, ...options };
+    this.#options = { firmware: {}, turned: false, clockSwapped: false, ownPower: false, ...options };
     this.firmware = new Firmware(this.#options.firmware);
   }
 
@@ -145,6 +147,9 @@ export class SimulatedTable {
       case "stopClock":
         this.#clock?.stop(at);
         return board.noticeClock(at);
+      case "adjustClock":
+        this.#clock?.adjust(this.#faceOf(event.side), event.millis, at);
+        return board.noticeClock(at);
       case "clockCable":
         return board.connectClock(event.plugged ? this.#clock : null, at);
       case "loseUpdates":
@@ -162,13 +167,13 @@ export class SimulatedTable {
       case "unplug":
         if (!this.#plugged) return undefined;
         this.#plugged = false;
-        board.powerOff();
+        if (!this.#options.ownPower) board.powerOff();
         out.push({ kind: "closed", at });
         return undefined;
       case "replug":
         if (this.#plugged) return undefined;
         this.#plugged = true;
-        board.powerOn(at);
+        if (!this.#options.ownPower) board.powerOn(at);
         out.push({ kind: "opened", at });
         return undefined;
     }

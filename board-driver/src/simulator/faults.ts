@@ -1,4 +1,5 @@
 import type { FieldContent } from "@boardwire/shared";
+import { encodeClock } from "./encode.ts";
 import type { GameTruth } from "./script.ts";
 import type { Stage } from "./stage.ts";
 
@@ -26,6 +27,24 @@ export function addFaults(stage: Stage, truth: GameTruth): void {
     const bytes = Array.from({ length: rng.int(1, 12) }, () => rng.int(0, 255));
     stage.addAt(sometime(stage, truth), { kind: "noise", bytes });
   }
+  if (rng.chance(level.clockCablePerGame)) touchClock(stage, truth);
+  if (rng.chance(level.clockGarbagePerGame)) {
+    const bytes = Array.from(encodeClock(rng.pick(CLOCK_GARBAGE)));
+    stage.addAt(sometime(stage, truth), { kind: "noise", bytes });
+  }
+}
+
+/** Messages that the field has seen and no clock means: an answer to a command, an impossible time, zeros. */
+const CLOCK_GARBAGE: readonly (readonly number[])[] = [
+  [0x0a, 0x20, 0, 0x0a, 0, 0, 0],
+  [0x0c, 0x08, 0x08, 0, 0, 0, 0x09],
+  [0, 0, 0, 0, 0, 0, 0],
+];
+
+function touchClock(stage: Stage, truth: GameTruth): void {
+  const at = sometime(stage, truth);
+  stage.addAt(at, { kind: "clockCable", plugged: false });
+  stage.addAt(at + stage.rng.between(200, 4000), { kind: "clockCable", plugged: true });
 }
 
 const sometime = (stage: Stage, truth: GameTruth): number =>

@@ -12,6 +12,7 @@ import {
   encodeVersion,
 } from "./encode.ts";
 import { answerBusCommand, BUS_COMMAND_LENGTH } from "./bus.ts";
+import { Scan, type ScanOptions, type SensorState } from "./scan.ts";
 
 // A DGT board in virtual time: commands in, messages out, and a scan that samples one field after another. It has no
 // timers; whoever drives it asks `nextAt` and calls `advance`. Fields are the device's own, 0 to 63.
@@ -24,18 +25,12 @@ export interface Chunk {
 
 export type Mode = "bus" | "idle" | "updateBoard" | "update" | "updateNice";
 
-/** What a sensor tells of its field: the truth, a fixed wrong content, or whatever it told last. */
-export type SensorState = "true" | "stuck" | FieldContent;
-
-export interface FirmwareOptions {
+export interface FirmwareOptions extends ScanOptions {
   /** Five digits, below 16384, since it is the bus address too. */
   readonly serial: string;
   /** Ten characters. */
   readonly longSerial: string;
   readonly version: readonly [major: number, minor: number];
-  /** Time of one scan over all fields; the boards take 200 to 250 ms. */
-  readonly scanMillis: number;
-  readonly scanDirection: "ascending" | "descending";
   /** How often the board asks its clock, which bounds how late a lever press is told. */
   readonly clockPollMillis: number;
   /** Charge in percent; null for a board on a cable, which does not answer that question. */
@@ -60,11 +55,7 @@ const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
 
 export class Firmware {
   readonly options: FirmwareOptions;
-  readonly #held: FieldContent[] = Array.from({ length: 64 }, () => ".");
-  readonly #told: FieldContent[] = Array.from({ length: 64 }, () => ".");
-  readonly #sensors = new Map<number, SensorState>();
-  /** Fields whose next sample may differ, with the instant of that sample. */
-  readonly #due = new Map<number, number>();
+  readonly #scan: Scan;
   #mode: Mode = "bus";
   #clock: SimulatedClock | null = null;
   #clockDue = Number.POSITIVE_INFINITY;
@@ -80,6 +71,7 @@ export class Firmware {
 
   constructor(options: Partial<FirmwareOptions> = {}) {
     this.options = { ...DEFAULT_FIRMWARE, ...options };
+    this.#scan = new Scan(this.options);
   }
 
   get mode(): Mode {
@@ -93,19 +85,16 @@ export class Firmware {
 
   /** What really stands on a field. */
   heldAt(field: number): FieldContent {
-    return this.#held[field] ?? ".";
+    return this.#scan.heldAt(field);
   }
 
   /** A hand changes a field. Call `advance` up to that instant first. */
   place(field: number, content: FieldContent, at: number): void {
-    this.#held[field] = content;
-    this.#watch(field, at);
+    this.#scan.place(field, content, at);
   }
 
   setSensor(field: number, state: SensorState, at: number): void {
-    if (state === "true") this.#sensors.delete(field);
-    else this.#sensors.set(field, state);
-    this.#watch(field, at);
+    this.#scan.setSensor(field, state, at);
   }
 
   /** Plugs a clock in, or out with null. */
@@ -140,7 +129,7 @@ export class Firmware {
     this.#mode = "bus";
     this.#command = [];
     this.#late = [];
-    this.#due.clear();
+    this.#scan.powerOff();
     this.#clockDue = Number.POSITIVE_INFINITY;
   }
 
@@ -149,14 +138,13 @@ export class Firmware {
     this.#powered = true;
     this.#lineFreeAt = at;
     this.#clockTold = null;
-    for (let field = 0; field < 64; field++) this.#told[field] = this.#sense(field);
+    this.#scan.powerOn();
     this.noticeClock(at);
   }
 
   /** When something will happen by itself; infinity if nothing will. */
   nextAt(): number {
-    let next = this.#clockDue;
-    for (const at of this.#due.values()) if (at < next) next = at;
+    let next = Math.min(this.#clockDue, this.#scan.nextAt());
     for (const chunk of this.#late) if (chunk.at < next) next = chunk.at;
     return next;
   }
@@ -173,11 +161,7 @@ export class Firmware {
         this.#send(chunk.bytes, at, out);
         return false;
       });
-      for (const [field, due] of this.#due) {
-        if (due > at) continue;
-        this.#due.delete(field);
-        this.#sample(field, at, out);
-      }
+      for (const { field, content } of this.#scan.sample(at)) this.#tellField(field, content, at, out);
     }
   }
 
@@ -213,7 +197,7 @@ export class Firmware {
         const answer = answerBusCommand(command, {
           address: Number(this.options.serial),
           version: this.options.version,
-          fields: this.#told.map((content) => content),
+          fields: this.#scan.told,
           clock: this.#clockPayload(at),
         });
         if (answer !== null) this.#send(answer, at, out);
@@ -266,33 +250,16 @@ export class Firmware {
   }
 
   #dump(at: number, out: Chunk[]): void {
-    const bytes = encodeDump(this.#told);
+    const bytes = encodeDump(this.#scan.told);
     if (this.#dumpDelay === null) return this.#send(bytes, at, out);
     this.#late.push({ at: at + this.#dumpDelay, bytes });
     this.#dumpDelay = null;
   }
 
-  #sample(field: number, at: number, out: Chunk[]): void {
-    const content = this.#sense(field);
-    if (content === this.#told[field]) return;
-    this.#told[field] = content;
+  #tellField(field: number, content: FieldContent, at: number, out: Chunk[]): void {
     if (this.#mode === "bus" || this.#mode === "idle") return;
     if (this.#losing > 0) this.#losing--;
     else this.#send(encodeFieldUpdate(field, content), at, out);
-  }
-
-  #sense(field: number): FieldContent {
-    const state = this.#sensors.get(field) ?? "true";
-    if (state === "stuck") return this.#told[field] ?? ".";
-    return state === "true" ? this.heldAt(field) : state;
-  }
-
-  #watch(field: number, at: number): void {
-    if (!this.#powered || this.#due.has(field)) return;
-    const { scanMillis, scanDirection } = this.options;
-    const place = scanDirection === "ascending" ? field : 63 - field;
-    const offset = ((place + 0.5) * scanMillis) / 64;
-    this.#due.set(field, offset + Math.ceil((at - offset) / scanMillis) * scanMillis);
   }
 
   #clockPayload(at: number): Uint8Array {

@@ -67,6 +67,12 @@ export interface Level {
   readonly droppedBytePerGame: number;
   /** Per game: a dump that arrives long after it was asked for. */
   readonly staleDumpPerGame: number;
+  /** Per game: the plug of the clock is touched. */
+  readonly clockCablePerGame: number;
+  /** Per game: a clock message that no clock can mean. */
+  readonly clockGarbagePerGame: number;
+  /** Per game: the arbiter stops the clocks, puts something right, gives time and starts them again. */
+  readonly arbiterPausePerGame: number;
   /** Per game: the result is shown with the kings. */
   readonly gesturePerGame: number;
   /** Per game: the players analyse after the end. */
@@ -108,6 +114,9 @@ const L0: Level = {
   staleDumpPerGame: 0,
   gesturePerGame: 0.6,
   analysisPerGame: 0,
+  clockCablePerGame: 0,
+  clockGarbagePerGame: 0,
+  arbiterPausePerGame: 0,
 };
 
 const L1: Level = {
@@ -126,6 +135,9 @@ const L1: Level = {
   pressLate: 0.03,
   promotionDetour: 0.2,
   noisePerGame: 0.01,
+  clockCablePerGame: 0.005,
+  clockGarbagePerGame: 0,
+  arbiterPausePerGame: 0.01,
 };
 
 const L2: Level = {
@@ -162,6 +174,9 @@ const L2: Level = {
   droppedBytePerGame: 0.03,
   staleDumpPerGame: 0.05,
   analysisPerGame: 0.025,
+  clockCablePerGame: 0.02,
+  clockGarbagePerGame: 0.02,
+  arbiterPausePerGame: 0.03,
 };
 
 const L3: Level = {
@@ -181,7 +196,7 @@ const L3: Level = {
   rookFirst: 0.2,
   lateEnPassant: 0.3,
   earlyStart: 0.12,
-  quickReply: 0.006,
+  quickReply: 0.009,
   pressLate: 0.1,
   pressEarly: 0.05,
   pressForgotten: 0.012,
@@ -198,6 +213,9 @@ const L3: Level = {
   droppedBytePerGame: 0.15,
   staleDumpPerGame: 0.2,
   analysisPerGame: 0.12,
+  clockCablePerGame: 0.08,
+  clockGarbagePerGame: 0.1,
+  arbiterPausePerGame: 0.06,
 };
 
 const L4: Level = {
@@ -235,6 +253,9 @@ const L4: Level = {
   droppedBytePerGame: 0.4,
   staleDumpPerGame: 0.4,
   analysisPerGame: 0.2,
+  clockCablePerGame: 0.2,
+  clockGarbagePerGame: 0.25,
+  arbiterPausePerGame: 0.1,
 };
 
 export const LEVELS: Readonly<Record<LevelName, Level>> = { L0, L1, L2, L3, L4 };

@@ -97,12 +97,17 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
   const { rng, level } = stage;
   const truths: PlyTruth[] = [];
   let pressedAt = stage.now;
+  const pauseAt = rng.chance(level.arbiterPausePerGame) ? rng.int(1, steps.moves.length) : -1;
   for (const [at, move] of steps.moves.entries()) {
     const position = steps.positions[at];
     if (position === undefined) break;
     const think = plan.thinkMillis[Math.min(at, plan.thinkMillis.length - 1)] ?? 1000;
     const previous = truths.at(-1)?.doneAt ?? stage.now;
-    if (at > 0 && rng.chance(level.quickReply)) stage.now = previous + rng.between(60, 350);
+    if (at === pauseAt) {
+      stage.now = Math.max(previous, pressedAt) + think / 2;
+      pause(stage, position.turn);
+      stage.wait(think / 2);
+    } else if (at > 0 && rng.chance(level.quickReply)) stage.now = previous + rng.between(60, 350);
     else if (at > 0 && rng.chance(level.earlyStart)) stage.now = previous + rng.between(280, 900);
     else {
       stage.now = Math.max(previous, pressedAt) + think;
@@ -122,6 +127,22 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
   }
   stage.now = Math.max(stage.now, pressedAt);
   return truths;
+}
+
+/** The arbiter stops the clocks in one player's time, perhaps moves the lever about, and gives the other two minutes. */
+function pause(stage: Stage, toMove: Side): void {
+  if (!stage.hasClock) return;
+  stage.stopClock();
+  stage.pause(8000);
+  if (stage.rng.chance(0.3)) {
+    stage.press(stage.now, toMove, null);
+    stage.pause(1500);
+    stage.press(stage.now, otherSide(toMove), null);
+    stage.pause(1500);
+  }
+  stage.adjustClock(otherSide(toMove), 120_000);
+  stage.pause(4000);
+  stage.startClock();
 }
 
 /** When the lever goes down for the move just made; null where it is forgotten. Never before the lever before it. */

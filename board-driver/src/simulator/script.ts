@@ -1,6 +1,6 @@
 import type { FieldContent, GameResult, GameStart, Side } from "@boardwire/shared";
 import type { ClockSetting } from "./clock.ts";
-import type { SensorState } from "./firmware.ts";
+import type { SensorState } from "./scan.ts";
 
 // A script is what happens at a table, as a list in the order of time. Squares are reading-order indices from White's
 // side; the board turns them where it lies turned. All instants are milliseconds of the simulation's time line.
@@ -13,6 +13,8 @@ export type Happening =
   | { readonly kind: "setClock"; readonly setting: ClockSetting; readonly toMove: Side }
   | { readonly kind: "startClock" }
   | { readonly kind: "stopClock" }
+  /** An arbiter gives a side time, the clock being stopped. */
+  | { readonly kind: "adjustClock"; readonly side: Side; readonly millis: number }
   | { readonly kind: "clockCable"; readonly plugged: boolean }
   | { readonly kind: "sensor"; readonly square: number; readonly state: SensorState }
   | { readonly kind: "loseUpdates"; readonly count: number }

@@ -34,6 +34,10 @@ export class Stage {
     this.events.push({ at, ...happening });
   }
 
+  get hasClock(): boolean {
+    return this.#clock !== null;
+  }
+
   setClock(setting: ClockSetting, toMove: Side): void {
     this.#clock = new SimulatedClock(setting, faceOf(toMove));
     this.add({ kind: "setClock", setting, toMove });
@@ -47,6 +51,11 @@ export class Stage {
   stopClock(): void {
     this.#clock?.stop(this.now);
     this.add({ kind: "stopClock" });
+  }
+
+  adjustClock(side: Side, millis: number): void {
+    this.#clock?.adjust(faceOf(side), millis, this.now);
+    this.add({ kind: "adjustClock", side, millis });
   }
 
   /** Presses must come in the order of time. False where there is no clock or the lever is down already. */
