@@ -128,7 +128,7 @@ if (ended !== undefined) fail(`the simulator ended (code ${ended})`);
 const pairings = join(folder, "pairings.csv");
 writeFileSync(pairings, toPairings(boards, `${minutes}+${increment}`));
 const data = flags.data ?? join(folder, "data");
-const common = ["--data", data, "--http", flags.http, "--log", "warn"];
+const common = ["--data", data, "--http", flags.http, "--log", "error"];
 const code = await runServices(
   [
     {
@@ -146,9 +146,18 @@ const code = await runServices(
         "false",
         ...boards.flatMap(({ port }) => ["--port", port]),
       ],
-      saysReady: false,
+      saysReady: true,
     },
   ],
-  { alongside: [simulator] },
+  {
+    alongside: [simulator],
+    onReady(plan) {
+      if (plan.name !== "driver") return;
+      process.stdout.write(
+        `${wanted} simulated boards play famous games; their players think ${speed} times faster than people.\n` +
+          "Open a page above in a browser. Ctrl-C ends the demo.\n",
+      );
+    },
+  },
 );
 process.exit(code);

@@ -53,5 +53,5 @@ if (flags["print-config"] === true) {
 }
 
 const relay = { name: "relay", args: [RELAY, ...args], saysReady: true };
-const driver = { name: "driver", args: [DRIVER, "run", ...args], saysReady: false };
+const driver = { name: "driver", args: [DRIVER, "run", ...args], saysReady: true };
 process.exit(await runServices(config.value.relay === null ? [relay, driver] : [driver]));

@@ -36,6 +36,8 @@ export async function runServices(plans, options = {}) {
   /** @param {number} code */
   const stopAll = async (code) => {
     state.stopping = true;
+    // The last one first, so that it can hand over what it has to the ones it was started after.
+    for (const { name } of plans.toReversed()) await services.get(name)?.stop();
     await Promise.all([...services.values()].map((service) => service.stop()));
     return code;
   };
