@@ -1,4 +1,5 @@
 import {
+  findCastlingSide,
   describeAndPlay,
   legalMoves,
   playMove,
@@ -16,31 +17,42 @@ export interface GameNode {
   readonly parent: GameNode | null;
   /** 0 for the start position. */
   readonly ply: number;
-  readonly move: NormalMove | null;
+  /** The move that led here; null for the start position. */
+  readonly step: Step | null;
   readonly position: Position;
   /** What should stand on the 64 squares. */
   readonly letters: string;
+  /** Not a legal move, but the men were put so and the game may go on from here. */
+  readonly illegal: boolean;
 }
 
 export interface Step {
   readonly move: NormalMove;
+  readonly from: number;
+  /** Where the moved man ends; the king, in castling. */
+  readonly to: number;
+  /** The man that left the board, `.` for none. */
+  readonly captured: string;
+  readonly castles: boolean;
   /** The squares whose content the move changes, and what they hold after it. */
   readonly squares: readonly number[];
   readonly contents: string;
-  readonly letters: string;
 }
 
 export const toStartNode = (position: Position): GameNode => ({
   parent: null,
   ply: 0,
-  move: null,
+  step: null,
   position,
   letters: toLetters(position),
+  illegal: false,
 });
 
-// Legal moves of a node are asked for at every change of the board; a node never changes, so its answer is kept with it.
+// Nodes and steps never change, so what follows from them is worked out once and kept with them.
 const stepsOfNode = new WeakMap<GameNode, readonly Step[]>();
+const nodeOfStep = new WeakMap<Step, GameNode>();
 
+/** Every legal move of a node. */
 export function stepsOf(node: GameNode): readonly Step[] {
   const known = stepsOfNode.get(node);
   if (known !== undefined) return known;
@@ -49,26 +61,78 @@ export function stepsOf(node: GameNode): readonly Step[] {
   return steps;
 }
 
+const PROMOTED = { queen: "Q", rook: "R", bishop: "B", knight: "N" } as const;
+
 function toStep(node: GameNode, move: NormalMove): Step {
-  const after = toLetters(playMove(node.position, move));
-  const squares: number[] = [];
-  let contents = "";
-  for (let i = 0; i < 64; i++) {
-    if (after[i] === node.letters[i]) continue;
-    squares.push(i);
-    contents += after[i] ?? "";
+  const { letters, position } = node;
+  const from = readingIndex(move.from);
+  const side = findCastlingSide(position, move);
+  if (side !== undefined) return toCastling(node, move, from, side);
+  const to = readingIndex(move.to);
+  const man = letters[from] ?? ".";
+  const squares = [to, from];
+  let captured = letters[to] ?? ".";
+  const isPawn = man === "P" || man === "p";
+  let placed = man;
+  if (isPawn && move.promotion !== undefined && move.promotion in PROMOTED) {
+    const promoted = PROMOTED[move.promotion as keyof typeof PROMOTED];
+    placed = man === "P" ? promoted : promoted.toLowerCase();
   }
-  return { move, squares, contents, letters: after };
+  let contents = `${placed}.`;
+  if (isPawn && captured === "." && (from & 7) !== (to & 7)) {
+    const victim = (from & 56) | (to & 7);
+    captured = letters[victim] ?? ".";
+    squares.push(victim);
+    contents += ".";
+  }
+  return { move, from, to, captured, castles: false, squares, contents };
+}
+
+function toCastling(node: GameNode, move: NormalMove, from: number, side: "a" | "h"): Step {
+  const row = from & 56;
+  const rookFrom = readingIndex(node.position.castles.rook[node.position.turn][side] ?? move.to);
+  const kingTo = row | (side === "h" ? 6 : 2);
+  const rookTo = row | (side === "h" ? 5 : 3);
+  const king = node.letters[from] ?? ".";
+  const rook = node.letters[rookFrom] ?? ".";
+  const after = new Map([
+    [from, "."],
+    [rookFrom, "."],
+  ]);
+  after.set(kingTo, king);
+  after.set(rookTo, rook);
+  const changed = [...after].filter(([square, content]) => node.letters[square] !== content);
+  return {
+    move,
+    from,
+    to: kingTo,
+    captured: ".",
+    castles: true,
+    squares: changed.map(([square]) => square),
+    contents: changed.map(([, content]) => content).join(""),
+  };
+}
+
+/** What stands on the squares after a step. */
+export function lettersAfter(letters: string, step: Step): string {
+  const after = [...letters];
+  for (let i = 0; i < step.squares.length; i++) after[step.squares[i] ?? 0] = step.contents[i] ?? ".";
+  return after.join("");
 }
 
 export function follow(node: GameNode, step: Step): GameNode {
-  return {
+  const known = nodeOfStep.get(step);
+  if (known !== undefined) return known;
+  const next: GameNode = {
     parent: node,
     ply: node.ply + 1,
-    move: step.move,
+    step,
     position: playMove(node.position, step.move),
-    letters: step.letters,
+    letters: lettersAfter(node.letters, step),
+    illegal: false,
   };
+  nodeOfStep.set(step, next);
+  return next;
 }
 
 /** The move that led to a node, in words. */
@@ -76,13 +140,37 @@ export function describeNode(
   node: GameNode,
   chess960: boolean,
 ): { readonly uci: string; readonly san: string; readonly fen: string } {
-  if (node.parent === null || node.move === null) throw new Error("the start position has no move");
+  if (node.parent === null || node.step === null) throw new Error("the start position has no move");
   return {
-    uci: toUci(node.parent.position, node.move, chess960),
-    san: describeAndPlay(node.parent.position, node.move).san,
+    uci: toUci(node.parent.position, node.step.move, chess960),
+    san: describeAndPlay(node.parent.position, node.step.move).san,
     fen: toFen(node.position),
   };
 }
 
-export const startSquareOf = (node: GameNode): number | null =>
-  node.move === null ? null : readingIndex(node.move.from);
+/** The last position that two lines share. */
+export function commonAncestor(a: GameNode, b: GameNode): GameNode {
+  let one = a;
+  let other = b;
+  while (one !== other) {
+    if (one.ply >= other.ply) {
+      if (one.parent === null) throw new Error("lines of different games");
+      one = one.parent;
+    } else {
+      if (other.parent === null) throw new Error("lines of different games");
+      other = other.parent;
+    }
+  }
+  return one;
+}
+
+/** The nodes after `from` up to `to`, which descends from it. */
+export function pathBetween(from: GameNode, to: GameNode): GameNode[] {
+  const path: GameNode[] = [];
+  for (let node = to; node !== from;) {
+    path.push(node);
+    if (node.parent === null) throw new Error("not a line");
+    node = node.parent;
+  }
+  return path.toReversed();
+}

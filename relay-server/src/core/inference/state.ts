@@ -1,13 +1,17 @@
-import type { ClockReading, GameResult, Instant, Side, Termination } from "@boardwire/shared";
+import type { GameResult, Millis, MoveKnown, Side } from "@boardwire/shared";
 import type { BoardView } from "./board-view.ts";
+import type { ClockView } from "./clock-view.ts";
+import type { Fit } from "./match.ts";
 import type { GameNode } from "./node.ts";
 import type { KnownStart } from "./orientation.ts";
 
-/** Everything inference knows of one board. Immutable; parts that did not change are shared. */
+// Everything inference knows of one board. Immutable; parts that did not change are shared. Times are instants in
+// milliseconds, squares reading-order indices from White's side.
+
 export interface InferenceState {
   readonly view: BoardView;
   readonly starts: readonly KnownStart[];
-  readonly clock: ClockReading | null;
+  readonly clock: ClockView;
   readonly phase: Phase;
 }
 
@@ -22,24 +26,79 @@ export interface Playing {
   readonly kind: "playing";
   readonly known: KnownStart;
   readonly turned: boolean;
-  /** The line as published; the first is the start position. */
+  readonly startedAt: number;
+  /** What the board shows, from White's side. */
+  readonly seen: string;
+  /** When the squares were last filled, and last emptied. */
+  readonly filledAt: readonly number[];
+  readonly emptiedAt: readonly number[];
+  readonly changedAt: number;
+  /** The line as published, ply 1 first. */
+  readonly line: readonly Played[];
+  /** Where the published line ends. */
   readonly head: GameNode;
+  /** Every ply up to this one is confirmed. */
   readonly confirmed: number;
-  readonly completed: number;
-  /** What the board has shown unchanged since `since`. */
-  readonly candidate: GameNode | null;
-  readonly since: Instant;
-  readonly signal: { readonly result: GameResult; readonly since: Instant; readonly told: boolean } | null;
-  /** A press by this side that no move has been found for yet. */
-  readonly press: { readonly by: Side; readonly at: Instant; readonly remaining: number } | null;
+  /** Positions the game may have reached: those the board has shown, and those of the line. */
+  readonly tracks: readonly Track[];
+  /** What best explains the board as it is; null: nothing does. */
+  readonly best: Explanation | null;
+  /** How thoroughly this board has been searched for missing plies: 0 not, 1 near, 2 far. */
+  readonly searched: 0 | 1 | 2;
+  /** When the board was last explained. */
+  readonly explainedAt: number;
+  /** Squares that are known to be read wrongly and are passed over. */
+  readonly tolerated: readonly number[];
+  /** What the operator has been told of a board that nothing explains. */
+  readonly trouble: { readonly seen: string } | null;
+  /** A press that no move has been found for yet. */
+  readonly press: Press | null;
+  readonly signal: Signal | null;
+}
+
+export interface Played {
+  readonly node: GameNode;
+  /** When its last needed man was set down. */
+  readonly at: number;
+  readonly known: MoveKnown;
+  readonly press: Press | null;
+}
+
+/** `remaining`: the presser's time in the reading of the press. */
+export interface Press {
+  readonly by: Side;
+  readonly at: number;
+  readonly remaining: Millis;
+}
+
+export interface Track {
+  readonly node: GameNode;
+  /** The board has shown it since; null: not now. */
+  readonly since: number | null;
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** The longest time it stood without a break. */
+  readonly stood: number;
+}
+
+export interface Explanation {
+  readonly node: GameNode;
+  readonly fit: Fit;
+  /** The board has been explained by this position since. */
+  readonly since: number;
+  /** Other last moves or lines, in UCI, that explain it as well. */
+  readonly rivals: readonly string[];
+}
+
+/** The kings tell a result since then. */
+export interface Signal {
+  readonly result: GameResult;
+  readonly since: number;
+  readonly told: boolean;
 }
 
 /** The game has ended; what happens on the board is analysis or men going home, until a start position stands complete. */
 export interface Over {
   readonly kind: "over";
-  readonly turned: boolean;
-  readonly result: GameResult;
-  readonly termination: Termination;
-  /** A start position stands complete since then. */
   readonly ready: { readonly known: KnownStart; readonly turned: boolean } | null;
 }

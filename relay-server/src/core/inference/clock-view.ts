@@ -1,0 +1,46 @@
+import { otherSide, type ClockReading, type ClockSide, type Millis, type Side } from "@boardwire/shared";
+import type { Press } from "./state.ts";
+
+// What the clock tells: who pressed when, and whether time runs at all.
+
+export interface ClockView {
+  /** Null: no clock, or it cannot be read. */
+  readonly reading: ClockReading | null;
+  /** The lever as it was last read, kept while the clock cannot be read. */
+  readonly lever: ClockSide | null;
+  /** When it was found stopped; null while it runs or there is none. */
+  readonly stoppedAt: number | null;
+}
+
+export const NO_CLOCK: ClockView = { reading: null, lever: null, stoppedAt: null };
+
+export const readClock = (view: ClockView, reading: ClockReading, now: number): ClockView => ({
+  reading,
+  lever: reading.lever,
+  stoppedAt: reading.running !== null ? null : (view.stoppedAt ?? now),
+});
+
+/** The last lever position stays: the plug may only have been touched. */
+export const loseClock = (view: ClockView): ClockView => ({ ...view, reading: null, stoppedAt: null });
+
+/** With the connector at White's left hand White has the left face; on a turned board the right one. */
+const sideOf = (face: ClockSide, turned: boolean): Side => ((face === "left") === turned ? "black" : "white");
+
+export function remainingOf(reading: ClockReading, side: Side, turned: boolean): Millis {
+  return ((side === "white") === turned ? reading.right : reading.left).millis;
+}
+
+/**
+ * The press that a reading tells of: the lever moved while time ran. A lever moved on a stopped clock is no press (players
+ * play with it, and arbiters set it).
+ */
+export function findPress(
+  view: ClockView,
+  reading: ClockReading,
+  turned: boolean,
+  now: number,
+): Press | null {
+  if (view.reading === null || view.reading.running === null || view.lever === reading.lever) return null;
+  const by = otherSide(sideOf(reading.lever, turned));
+  return { by, at: now, remaining: remainingOf(reading, by, turned) };
+}

@@ -1,0 +1,79 @@
+import { makeRivalNames } from "./line.ts";
+import { commonAncestor, pathBetween, type GameNode } from "./node.ts";
+import type { Explanation, Playing } from "./state.ts";
+import { isTracked, type Match } from "./tracks.ts";
+
+// Which of the positions that explain the board is taken: the one that asks least of the players and of what has been
+// published. Costs are in units of "one published move was taken back".
+
+const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, misread: 2 } as const;
+/** A ply of the way that the board never showed. */
+const UNSEEN = 2;
+const ILLEGAL = 5;
+const CONFIRMED_UNDONE = 2;
+const PRESSED_UNDONE = 1;
+/** The same man went on: it was not set down before. */
+const SAME_HAND = -0.7;
+/** What is published explains the board as well. */
+const STAYS = -0.5;
+const EQUAL = 0.05;
+
+export function chooseBest(phase: Playing, matches: readonly Match[], now: number): Explanation | null {
+  let best: Match | null = null;
+  let least = Infinity;
+  const costs = matches.map((match) => costOf(phase, match));
+  for (const [i, match] of matches.entries()) {
+    const cost = costs[i] ?? Infinity;
+    if (cost >= least) continue;
+    best = match;
+    least = cost;
+  }
+  if (best === null) return null;
+  const { node, fit } = best;
+  const rivals = matches.filter((match, i) => match !== best && (costs[i] ?? Infinity) < least + EQUAL);
+  const before = phase.best;
+  const since = before !== null && before.node === node ? before.since : now;
+  return {
+    node,
+    fit,
+    since,
+    rivals: makeRivalNames(
+      phase,
+      rivals.map((rival) => rival.node),
+    ),
+  };
+}
+
+function costOf(phase: Playing, { node, fit }: Match): number {
+  const { head } = phase;
+  const base = FIT_COST[fit];
+  if (node === head) return base + STAYS;
+  const shared = commonAncestor(head, node);
+  const path = pathBetween(shared, node);
+  return base + undoCost(phase, shared, path[0] ?? null) + wayCost(phase, path);
+}
+
+function undoCost(phase: Playing, shared: GameNode, first: GameNode | null): number {
+  let cost = 0;
+  for (const { node, press } of phase.line.slice(shared.ply)) {
+    cost += 1;
+    if (node.ply <= phase.confirmed) cost += CONFIRMED_UNDONE;
+    if (press !== null) cost += PRESSED_UNDONE;
+  }
+  const undone = phase.line[shared.ply];
+  const isSameHand =
+    first !== null &&
+    undone !== undefined &&
+    phase.head.ply === shared.ply + 1 &&
+    first.step?.from === undone.node.step?.from;
+  return isSameHand ? cost + SAME_HAND : cost;
+}
+
+function wayCost(phase: Playing, path: readonly GameNode[]): number {
+  let cost = 0;
+  for (const [i, node] of path.entries()) {
+    if (node.illegal) cost += ILLEGAL;
+    if (i < path.length - 1 && !isTracked(phase.tracks, node)) cost += UNSEEN;
+  }
+  return cost;
+}

@@ -1,0 +1,144 @@
+import {
+  otherSide,
+  toInstant,
+  toPly,
+  toUci,
+  type EntryOf,
+  type MoveFacts,
+  type MoveKnown,
+} from "@boardwire/shared";
+import { commonAncestor, describeNode, pathBetween, type GameNode } from "./node.ts";
+import type { Played, Playing, Press } from "./state.ts";
+import { isTracked, prune } from "./tracks.ts";
+import type { Finding } from "./types.ts";
+import { PRESS_WAITS } from "./timing.ts";
+
+// The published line: showing, replacing, completing and confirming plies.
+
+type Why = EntryOf<"MovesConfirmed">["why"];
+
+export interface Showing {
+  readonly target: GameNode;
+  readonly rule: string;
+  readonly doubt: number;
+  readonly rivals: readonly string[];
+  /** When the last ply was on the board. */
+  readonly at: number;
+}
+
+/** Publishes the line to `target`; plies that are not on it are replaced. */
+export function show(phase: Playing, showing: Showing, now: number, findings: Finding[]): Playing {
+  const { target, rivals } = showing;
+  const shared = commonAncestor(phase.head, target);
+  const path = pathBetween(shared, target);
+  const undone = phase.line.slice(shared.ply);
+  if (path.length === 0 && undone.length === 0) return phase;
+  const added = path.map((node, i) => toPlayed(phase, node, i === path.length - 1, showing));
+  const { chess960 } = phase.known.start;
+  findings.push({
+    kind: "movesObserved",
+    from: toPly(shared.ply + 1),
+    replaced: undone.length,
+    moves: added.map((played): MoveFacts => ({
+      ...describeNode(played.node, chess960),
+      at: toInstant(played.at),
+      known: played.known,
+    })),
+    evidence: {
+      rule: showing.rule,
+      doubt: showing.doubt,
+      ...(rivals.length > 0 ? { rivals: [...rivals] } : {}),
+    },
+  });
+  const confirmed = Math.min(phase.confirmed, shared.ply);
+  const shown: Playing = {
+    ...phase,
+    line: [...phase.line.slice(0, shared.ply), ...added],
+    head: target,
+    confirmed,
+    press: phase.press ?? pressToCarry(undone, path, now),
+    tracks: prune(
+      [
+        ...phase.tracks,
+        ...path.filter((node) => !isTracked(phase.tracks, node)).map((node) => unseen(node, now)),
+      ],
+      target,
+      confirmed,
+      now,
+    ),
+  };
+  return bindPress(shown, findings);
+}
+
+const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
+  node,
+  since: null,
+  firstAt: now,
+  lastAt: now,
+  stood: 0,
+});
+
+function toPlayed(phase: Playing, node: GameNode, isLast: boolean, showing: Showing): Played {
+  const track = phase.tracks.find((candidate) => candidate.node === node);
+  return {
+    node,
+    at: isLast ? showing.at : (track?.firstAt ?? showing.at),
+    known: knownOf(node, isLast || track !== undefined, showing),
+    press: null,
+  };
+}
+
+function knownOf(node: GameNode, wasSeen: boolean, showing: Showing): MoveKnown {
+  if (node.illegal) return "illegal";
+  if (showing.rivals.length > 0) return "uncertain";
+  return wasSeen ? "seen" : "inferred";
+}
+
+/** The clock was pressed for a ply, and only then did the board show that it was another move of the same hand. */
+function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now: number): Press | null {
+  const press = undone[0]?.press ?? null;
+  return press !== null && path.length > 0 && now - press.at < PRESS_WAITS ? press : null;
+}
+
+/**
+ * Gives a press its ply: the last one of that side that has none, though the answer may have been made already (Laws 6.8).
+ * A press that finds no ply waits for the man to be set down.
+ */
+export function bindPress(phase: Playing, findings: Finding[]): Playing {
+  const { press, line } = phase;
+  if (press === null) return phase;
+  for (let i = line.length - 1; i >= Math.max(0, line.length - 2); i--) {
+    const played = line[i];
+    if (played === undefined || otherSide(played.node.position.turn) !== press.by) continue;
+    if (played.press !== null) return phase;
+    findings.push({
+      kind: "moveCompleted",
+      ply: toPly(i + 1),
+      by: "press",
+      remaining: press.remaining,
+      seen: toInstant(press.at),
+    });
+    return { ...phase, press: null, line: line.with(i, { ...played, press }) };
+  }
+  return phase;
+}
+
+export function confirm(phase: Playing, ply: number, why: Why, now: number, findings: Finding[]): Playing {
+  if (ply <= phase.confirmed) return phase;
+  findings.push({ kind: "movesConfirmed", ply: toPly(ply), why });
+  return { ...phase, confirmed: ply, tracks: prune(phase.tracks, phase.head, ply, now) };
+}
+
+/** Rival explanations by their last move, in UCI. */
+export function makeRivalNames(phase: Playing, nodes: readonly GameNode[]): readonly string[] {
+  return nodes.map((node) => {
+    const path = pathBetween(commonAncestor(phase.head, node), node);
+    return path
+      .map((at) =>
+        at.parent === null || at.step === null
+          ? ""
+          : toUci(at.parent.position, at.step.move, phase.known.start.chess960),
+      )
+      .join(" ");
+  });
+}

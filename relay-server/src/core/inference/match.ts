@@ -1,0 +1,126 @@
+import type { Side } from "@boardwire/shared";
+import type { GameNode, Step } from "./node.ts";
+
+// How well a position explains what the board shows. Letters are men as in a FEN, `.` empty, `?` a man not identified.
+
+/**
+ * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
+ * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
+ * pushed to a neighbouring square and still stands there. `misread`: one man that just moved is read as another one.
+ */
+export type Fit = "exact" | "begun" | "pending" | "displaced" | "misread";
+
+export const isWhiteMan = (letter: string): boolean => letter >= "A" && letter <= "Z";
+export const isMan = (letter: string): boolean => letter !== "." && letter !== "?";
+const isOf = (side: Side, letter: string): boolean =>
+  isMan(letter) && isWhiteMan(letter) === (side === "white");
+
+const EMPTY = 46;
+const UNIDENTIFIED = 63;
+
+const agrees = (expected: number, seen: number): boolean =>
+  expected === seen || (seen === UNIDENTIFIED && expected !== EMPTY);
+
+/** Squares at which the board shows something else than expected; `tolerated` squares are passed over. */
+export function findDifferences(expected: string, seen: string, tolerated: readonly number[]): number[] {
+  const squares: number[] = [];
+  if (expected === seen) return squares;
+  for (let i = 0; i < 64; i++) {
+    if (agrees(expected.charCodeAt(i), seen.charCodeAt(i)) || tolerated.includes(i)) continue;
+    squares.push(i);
+  }
+  return squares;
+}
+
+/** The fit of a position whose differences are known. */
+export function fitNode(node: GameNode, differences: readonly number[], seen: string): Fit | null {
+  if (differences.length === 0) return "exact";
+  if (differences.length > 2) return null;
+  const { parent, step } = node;
+  return fitRest(
+    (square) => node.letters[square] ?? ".",
+    parent === null ? null : parent.letters,
+    step,
+    node.position.turn,
+    differences,
+    seen,
+  );
+}
+
+/**
+ * The fit of the position after a step, from the differences of the one before it. `refilled` tells whether a square has
+ * been emptied and filled again since the man on another one was lifted: the only sign of a capture on boards that do not
+ * identify men.
+ */
+export function fitStep(
+  node: GameNode,
+  differences: readonly number[],
+  step: Step,
+  seen: string,
+  refilled: (to: number, from: number) => boolean,
+): Fit | null {
+  const { squares, contents } = step;
+  if (differences.length > squares.length + 2) return null;
+  const left: number[] = [];
+  for (let i = 0; i < squares.length; i++) {
+    const square = squares[i] ?? 0;
+    const now = seen.charCodeAt(square);
+    if (!agrees(contents.charCodeAt(i), now)) {
+      if (now === EMPTY || now === node.letters.charCodeAt(square)) return null;
+      left.push(square);
+      if (left.length > 1) return null;
+    } else if (
+      now === UNIDENTIFIED &&
+      node.letters.charCodeAt(square) !== EMPTY &&
+      !refilled(square, step.from)
+    ) {
+      return null;
+    }
+  }
+  for (const square of differences) if (!squares.includes(square)) left.push(square);
+  if (left.length > 2) return null;
+  if (step.move.promotion !== undefined && seen.charCodeAt(step.to) === UNIDENTIFIED) {
+    return left.length === 0 && step.move.promotion === "queen" ? "pending" : null;
+  }
+  if (left.length === 0) return "exact";
+  const letterAfter = (square: number): string => {
+    const at = squares.indexOf(square);
+    return (at === -1 ? node.letters[square] : contents[at]) ?? ".";
+  };
+  return fitRest(
+    letterAfter,
+    node.letters,
+    step,
+    node.position.turn === "white" ? "black" : "white",
+    left,
+    seen,
+  );
+}
+
+function fitRest(
+  expectedAt: (square: number) => string,
+  before: string | null,
+  step: Step | null,
+  turn: Side,
+  differences: readonly number[],
+  seen: string,
+): Fit | null {
+  if (differences.every((square) => seen[square] === ".")) {
+    const own = differences.filter((square) => isOf(turn, expectedAt(square))).length;
+    return own >= 1 ? "begun" : null;
+  }
+  const [square] = differences;
+  if (step === null || before === null || square === undefined || differences.length !== 1) return null;
+  const shown = seen[square] ?? ".";
+  if (square === step.to) {
+    if (step.move.promotion !== undefined && (shown === "?" || shown === (turn === "white" ? "p" : "P"))) {
+      return step.move.promotion === "queen" ? "pending" : null;
+    }
+    return expectedAt(square) === "." ? null : "misread";
+  }
+  const isVictim = shown !== "." && shown === step.captured && expectedAt(square) === ".";
+  return isVictim && isNeighbour(square, step.to) ? "displaced" : null;
+}
+
+const isNeighbour = (a: number, b: number): boolean =>
+  Math.abs((a >> 3) - (b >> 3)) <= 1 && Math.abs((a & 7) - (b & 7)) <= 1;

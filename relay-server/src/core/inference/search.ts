@@ -1,0 +1,107 @@
+import type { Side } from "@boardwire/shared";
+import { findDifferences, isMan, isWhiteMan } from "./match.ts";
+import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.ts";
+
+// Plies that the board did not show: legal lines from a known position to what stands there now. Only moves that the
+// changed squares ask for are looked at as long as every remaining move is needed for them.
+
+/** Positions whose moves may be worked out in one search; bounds its time to a few milliseconds. */
+const BUDGET = 90;
+const MOST_LINES = 12;
+
+export interface Found {
+  /** Ends of all shortest lines. */
+  readonly nodes: readonly GameNode[];
+  /** False: the search was cut short, so there may be more. */
+  readonly complete: boolean;
+}
+
+/** The shortest lines of `least` to `most` plies from `root` to the board. */
+export function searchLines(
+  root: GameNode,
+  seen: string,
+  tolerated: readonly number[],
+  least: number,
+  most: number,
+): Found {
+  const work = { left: BUDGET };
+  for (let plies = least; plies <= most; plies++) {
+    const nodes: GameNode[] = [];
+    extend(root, seen, tolerated, plies, nodes, work);
+    if (nodes.length > 0 || work.left <= 0) return { nodes, complete: work.left > 0 };
+  }
+  return { nodes: [], complete: true };
+}
+
+function extend(
+  node: GameNode,
+  seen: string,
+  tolerated: readonly number[],
+  left: number,
+  found: GameNode[],
+  work: { left: number },
+): void {
+  if (work.left-- <= 0 || found.length >= MOST_LINES) return;
+  const need = countNeeds(node.letters, seen, tolerated);
+  const { turn } = node.position;
+  const own = Math.ceil(left / 2);
+  const isTight = (turn === "white" ? need.white : need.black) >= own;
+  for (const step of stepsOf(node)) {
+    if (isTight && !step.castles && !brings(step, node, seen)) continue;
+    const letters = lettersAfter(node.letters, step);
+    if (left === 1) {
+      if (findDifferences(letters, seen, tolerated).length === 0) found.push(follow(node, step));
+      continue;
+    }
+    if (!isWithin(countNeeds(letters, seen, tolerated), turn === "white" ? "black" : "white", left - 1))
+      continue;
+    extend(follow(node, step), seen, tolerated, left - 1, found, work);
+  }
+}
+
+/** Does a step put a man where it stands now and did not before? */
+function brings(step: Step, node: GameNode, seen: string): boolean {
+  return step.squares.some((square, i) => {
+    const content = step.contents[i] ?? ".";
+    return (
+      content !== "." &&
+      (content === seen[square] || seen[square] === "?") &&
+      node.letters[square] !== content
+    );
+  });
+}
+
+/** Men of each side that stand where they are not expected: each takes a move of that side, two at most by castling. */
+interface Needs {
+  readonly white: number;
+  readonly black: number;
+  /** Men of each side that are expected and do not stand: they moved or were taken. */
+  readonly gone: number;
+}
+
+function countNeeds(letters: string, seen: string, tolerated: readonly number[]): Needs {
+  let white = 0;
+  let black = 0;
+  let gone = 0;
+  if (letters === seen) return { white, black, gone };
+  for (let i = 0; i < 64; i++) {
+    const expected = letters[i] ?? ".";
+    const shown = seen[i] ?? ".";
+    if (expected === shown || (shown === "?" && expected !== ".") || tolerated.includes(i)) continue;
+    if (isMan(shown)) {
+      if (isWhiteMan(shown)) white++;
+      else black++;
+    }
+    if (expected !== ".") gone++;
+  }
+  return { white, black, gone };
+}
+
+function isWithin(need: Needs, turn: Side, left: number): boolean {
+  const first = Math.ceil(left / 2);
+  const second = left - first;
+  const [white, black] = turn === "white" ? [first, second] : [second, first];
+  // Castling brings two men with one move; once a side.
+  const spare = (moves: number): number => (moves > 0 ? moves + 1 : 0);
+  return need.white <= spare(white) && need.black <= spare(black) && need.gone <= 2 * left + 1;
+}

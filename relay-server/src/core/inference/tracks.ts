@@ -1,0 +1,114 @@
+import { findDifferences, fitNode, fitStep, type Fit } from "./match.ts";
+import { follow, stepsOf, type GameNode } from "./node.ts";
+import type { Playing, Track } from "./state.ts";
+import { FORGET } from "./timing.ts";
+
+// The positions that the game may have reached, and which of them and of those one move further the board shows.
+
+/** So many plies before the last confirmed one are still looked at for moves taken back. */
+const LOOK_BACK = 4;
+const MOST_TRACKS = 24;
+
+export interface Match {
+  readonly node: GameNode;
+  readonly fit: Fit;
+}
+
+/** Every open position, and every one a legal move further, that explains the board. */
+export function findMatches(phase: Playing): Match[] {
+  const { seen, tolerated, filledAt, emptiedAt } = phase;
+  const fits = new Map<GameNode, Fit>();
+  for (const track of phase.tracks) {
+    const { node } = track;
+    const differences = findDifferences(node.letters, seen, tolerated);
+    const own = fitNode(node, differences, seen);
+    if (own !== null) fits.set(node, own);
+    if (differences.length > 6) continue;
+    const refilled = (to: number, from: number): boolean =>
+      (filledAt[to] ?? 0) > track.firstAt && (filledAt[to] ?? 0) >= (emptiedAt[from] ?? 0) - 300;
+    for (const step of stepsOf(node)) {
+      const fit = fitStep(node, differences, step, seen, refilled);
+      if (fit === null) continue;
+      const next = follow(node, step);
+      fits.set(next, fit);
+    }
+  }
+  return [...fits].map(([node, fit]) => ({ node, fit }));
+}
+
+const isShown = (fit: Fit): boolean => fit === "exact" || fit === "begun";
+
+/** Notes which positions the board shows from now on. */
+export function updateTracks(phase: Playing, matches: readonly Match[], now: number): readonly Track[] {
+  const shown = new Set(matches.filter(({ fit }) => isShown(fit)).map(({ node }) => node));
+  const tracks: Track[] = [];
+  for (const track of phase.tracks) {
+    const isNow = shown.delete(track.node);
+    const ended = closeTrack(track, now);
+    if (isNow)
+      tracks.push(
+        track.since === null ? { ...track, since: now, lastAt: now } : { ...ended, since: track.since },
+      );
+    else tracks.push(track.since === null ? track : ended);
+  }
+  for (const node of shown) tracks.push(openTrack(node, now));
+  return shown.size === 0 ? tracks : prune(tracks, phase.head, phase.confirmed, now);
+}
+
+export const openTrack = (node: GameNode, now: number): Track => ({
+  node,
+  since: now,
+  firstAt: now,
+  lastAt: now,
+  stood: 0,
+});
+
+function closeTrack(track: Track, now: number): Track {
+  if (track.since === null) return track;
+  return { ...track, since: null, lastAt: now, stood: Math.max(track.stood, now - track.since) };
+}
+
+/** The longest time that a position has stood on the board, up to now. */
+export function timeStood(tracks: readonly Track[], node: GameNode, now: number): number {
+  const track = tracks.find((candidate) => candidate.node === node);
+  if (track === undefined) return 0;
+  return track.since === null ? track.stood : Math.max(track.stood, now - track.since);
+}
+
+export const isTracked = (tracks: readonly Track[], node: GameNode): boolean =>
+  tracks.some((track) => track.node === node);
+
+/** Keeps the line from a few plies before its confirmed end, and side branches that leave it there and were shown of late. */
+export function prune(
+  tracks: readonly Track[],
+  head: GameNode,
+  confirmed: number,
+  now: number,
+): readonly Track[] {
+  const line = new Set<GameNode>();
+  for (
+    let node: GameNode | null = head;
+    node !== null && node.ply >= confirmed - LOOK_BACK;
+    node = node.parent
+  )
+    line.add(node);
+  const root = Math.max(0, confirmed - 1);
+  const kept = tracks.filter(
+    (track) =>
+      line.has(track.node) ||
+      ((track.since !== null || track.lastAt > now - FORGET) && leaves(track.node, line, root)),
+  );
+  if (kept.length <= MOST_TRACKS) return kept;
+  return kept
+    .filter((track) => !line.has(track.node))
+    .toSorted((a, b) => b.lastAt - a.lastAt)
+    .slice(0, MOST_TRACKS - line.size)
+    .concat(kept.filter((track) => line.has(track.node)));
+}
+
+/** Does a position's way leave the line at `root` or later? */
+function leaves(node: GameNode, line: ReadonlySet<GameNode>, root: number): boolean {
+  let at: GameNode | null = node;
+  while (at !== null && !line.has(at)) at = at.parent;
+  return at !== null && at.ply >= root;
+}

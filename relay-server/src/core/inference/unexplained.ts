@@ -1,0 +1,163 @@
+import type { SquareDifference } from "@boardwire/shared";
+import { squareAtReadingIndex, squareName } from "@boardwire/shared";
+import type { Agenda } from "./agenda.ts";
+import type { ClockView } from "./clock-view.ts";
+import { findIllegal } from "./illegal.ts";
+import { makeRivalNames } from "./line.ts";
+import { findDifferences, isMan, isWhiteMan } from "./match.ts";
+import type { GameNode } from "./node.ts";
+import { searchLines } from "./search.ts";
+import type { Explanation, Playing } from "./state.ts";
+import * as timing from "./timing.ts";
+import { isTracked, openTrack } from "./tracks.ts";
+import type { Finding } from "./types.ts";
+
+// A board that no known position explains: look for plies that were not seen, then for an illegal move, pass over squares
+// that are read wrongly, and tell the operator when nothing helps.
+
+export function explainAtRest(
+  before: Playing,
+  clock: ClockView,
+  agenda: Agenda,
+  findings: Finding[],
+): Playing {
+  let phase = before;
+  if (phase.best === null) {
+    phase = fillIn(phase, agenda);
+    if (phase.best === null) phase = tolerate(phase, agenda);
+  }
+  return tellTrouble(phase, clock, agenda, findings);
+}
+
+/** Looks for missing plies as soon as both sides have set men down, and once the board is at rest. */
+function fillIn(phase: Playing, agenda: Agenda): Playing {
+  const { changedAt, head } = phase;
+  if (phase.searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
+    return search({ ...phase, searched: 1 }, [head], 3, agenda.now);
+  }
+  if (phase.searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
+    const roots = [head, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
+    const searched = search({ ...phase, searched: 2 }, roots, 4, agenda.now);
+    return searched.best === null ? proposeIllegal(searched, agenda.now) : searched;
+  }
+  return phase;
+}
+
+/** Both sides have put men where the last position of the line has none of theirs. */
+export function answeredUnseen(phase: Playing, now: number): Playing {
+  const { head, seen, tolerated } = phase;
+  if (phase.best !== null) return phase;
+  const differences = findDifferences(head.letters, seen, tolerated);
+  if (differences.length < 3 || differences.length > 6) return phase;
+  const came = differences.map((square) => seen[square] ?? ".").filter(isMan);
+  if (!came.some(isWhiteMan) || came.every(isWhiteMan)) return phase;
+  return search(phase, [head], 2, now);
+}
+
+function search(phase: Playing, roots: readonly GameNode[], most: number, now: number): Playing {
+  for (const [i, root] of roots.entries()) {
+    if (i > 0 && root.ply < phase.confirmed - 1) break;
+    const { nodes } = searchLines(root, phase.seen, phase.tolerated, i === 0 ? 2 : 1, most);
+    const ordered = orderByTime(phase, root, nodes);
+    const [node, ...rivals] = ordered;
+    if (node === undefined) continue;
+    const best: Explanation = { node, fit: "exact", since: now, rivals: makeRivalNames(phase, rivals) };
+    const tracks = isTracked(phase.tracks, node) ? phase.tracks : [...phase.tracks, openTrack(node, now)];
+    return { ...phase, best, tracks };
+  }
+  return phase;
+}
+
+/**
+ * The lines whose men were set down in the order of the moves, best first; lines whose order the times contradict are
+ * dropped if others are not contradicted. Times within a scan tell nothing.
+ */
+function orderByTime(phase: Playing, root: GameNode, nodes: readonly GameNode[]): readonly GameNode[] {
+  if (nodes.length < 2) return nodes;
+  const contradictions = nodes.map((node) => {
+    let count = 0;
+    let later = Infinity;
+    for (let at = node; at !== root && at.parent !== null; at = at.parent) {
+      const time = phase.filledAt[at.step?.to ?? 0] ?? 0;
+      if (time > later + timing.SCAN_LAG) count++;
+      later = Math.min(later, time);
+    }
+    return count;
+  });
+  const least = Math.min(...contradictions);
+  return nodes.filter((_, i) => contradictions[i] === least);
+}
+
+function proposeIllegal(phase: Playing, now: number): Playing {
+  const node = findIllegal(phase.head, phase.seen, phase.tolerated);
+  if (
+    node === null ||
+    phase.tracks.some((track) => track.node.illegal && track.node.letters === node.letters)
+  )
+    return phase;
+  return { ...phase, tracks: [...phase.tracks, openTrack(node, now)] };
+}
+
+/** A man read as another one, or a stray one, on a board otherwise as it should be. */
+function tolerate(phase: Playing, agenda: Agenda): Playing {
+  const differences = findDifferences(phase.head.letters, phase.seen, phase.tolerated);
+  if (differences.length === 0 || differences.length > 2) return phase;
+  const isEmpty = (letter: string | undefined): boolean => letter === ".";
+  const wait = differences.map((square) => {
+    if (isEmpty(phase.seen[square])) return Infinity;
+    return isEmpty(phase.head.letters[square]) ? timing.TOLERATE_STRAY : timing.TOLERATE_IDENTITY;
+  });
+  if (!agenda.isDue(phase.changedAt + Math.max(...wait))) return phase;
+  const tolerated = [...phase.tolerated, ...differences];
+  return {
+    ...phase,
+    tolerated,
+    best: { node: phase.head, fit: "exact", since: agenda.now, rivals: [] },
+  };
+}
+
+/** Squares that are read rightly again are no longer passed over. */
+export function forgiveSquares(phase: Playing): Playing {
+  if (phase.tolerated.length === 0) return phase;
+  const expected = phase.best?.node.letters ?? phase.head.letters;
+  const tolerated = phase.tolerated.filter((square) => phase.seen[square] !== expected[square]);
+  return tolerated.length === phase.tolerated.length ? phase : { ...phase, tolerated };
+}
+
+function tellTrouble(phase: Playing, clock: ClockView, agenda: Agenda, findings: Finding[]): Playing {
+  const expected = phase.best?.node ?? phase.head;
+  const isExplained = phase.best !== null && !phase.best.node.illegal;
+  const differences = findDifferences(expected.letters, phase.seen, []);
+  const strange = differences.filter((square) => phase.seen[square] !== ".");
+  if (isExplained && strange.length === 0) {
+    if (phase.trouble === null) return phase;
+    findings.push({ kind: "positionResolved" });
+    return { ...phase, trouble: null };
+  }
+  const since = phase.best === null || phase.best.node.illegal ? phase.explainedAt : phase.changedAt;
+  const wait = isExplained
+    ? timing.MISREAD_TOLD
+    : strange.length === 0 && differences.length <= 2
+      ? timing.MISSING_TOLD
+      : timing.UNEXPLAINED;
+  if (phase.trouble !== null && phase.trouble.seen === phase.seen) return phase;
+  const from = phase.trouble === null ? since : phase.changedAt;
+  if (!agenda.isDue(from + wait)) return phase;
+  if (clock.stoppedAt !== null && phase.trouble !== null) return phase;
+  findings.push({
+    kind: "positionUnresolved",
+    squares: toSquares(phase, phase.head, findDifferences(phase.head.letters, phase.seen, [])),
+  });
+  return { ...phase, trouble: { seen: phase.seen } };
+}
+
+const toSquares = (
+  phase: Playing,
+  expected: GameNode,
+  differences: readonly number[],
+): readonly SquareDifference[] =>
+  differences.map((square) => ({
+    square: squareName(squareAtReadingIndex(square)),
+    expected: expected.letters[square] ?? ".",
+    seen: phase.seen[square] ?? ".",
+  }));
