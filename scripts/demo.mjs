@@ -134,7 +134,6 @@ const code = await runServices(
     {
       name: "relay",
       args: [RELAY, ...common, "--pairings", pairings, "--name", "Famous games"],
-      saysReady: true,
     },
     {
       name: "driver",
@@ -146,7 +145,6 @@ const code = await runServices(
         "false",
         ...boards.flatMap(({ port }) => ["--port", port]),
       ],
-      saysReady: true,
     },
   ],
   {

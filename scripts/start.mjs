@@ -52,6 +52,6 @@ if (flags["print-config"] === true) {
   process.exit(0);
 }
 
-const relay = { name: "relay", args: [RELAY, ...args], saysReady: true };
-const driver = { name: "driver", args: [DRIVER, "run", ...args], saysReady: true };
+const relay = { name: "relay", args: [RELAY, ...args] };
+const driver = { name: "driver", args: [DRIVER, "run", ...args] };
 process.exit(await runServices(config.value.relay === null ? [relay, driver] : [driver]));

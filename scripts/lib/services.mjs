@@ -9,14 +9,13 @@ const FIRST_PAUSE_MILLIS = 500;
 const LONGEST_PAUSE_MILLIS = 15_000;
 /** A service that ran this long starts again after the shortest pause. */
 const STEADY_MILLIS = 60_000;
-/** One that says nothing of being ready is taken to be so after this time. */
-const SETTLED_MILLIS = 2_000;
 
 /**
+ * A program that sends `{ready: true}` over IPC once it serves; what comes after it in the list waits for that.
+ *
  * @typedef {object} Plan
  * @property {string} name
  * @property {readonly string[]} args Script and arguments.
- * @property {boolean} saysReady It sends `{ready: true}` once it serves; what comes after it in the list waits for that.
  */
 
 /**
@@ -60,13 +59,11 @@ export async function runServices(plans, options = {}) {
         wasReady = true;
         whenReady();
       };
-      if (!plan.saysReady) whenReady();
       service.onMessage((message) => {
         if (typeof message === "object" && message !== null && "ready" in message) becomeReady();
       });
       const code = await service.ended;
       const lasted = performance.now() - started;
-      if (!plan.saysReady && lasted > SETTLED_MILLIS) wasReady = true;
       if (state.stopping || !wasReady) return code === 0 && !state.stopping ? 1 : code;
       process.stderr.write(`boardwire: the ${plan.name} ended by itself (code ${code}): starting it again\n`);
       if (lasted > STEADY_MILLIS) pause = FIRST_PAUSE_MILLIS;

@@ -43,7 +43,7 @@ const writeService = (name, behaviour) =>
      ${behaviour}`,
   );
 
-/** @param {{ name: string, args: string[], saysReady: boolean }[]} plans */
+/** @param {{ name: string, args: string[] }[]} plans */
 function runHouse(plans) {
   const services = pathToFileURL(inProject("scripts/lib/services.mjs")).href;
   const file = write(
@@ -72,8 +72,8 @@ describe("services kept running together", () => {
     const first = writeService("first", "setTimeout(() => { ready(); stay(); }, 300);");
     const second = writeService("second", "ready(); stay();");
     const house = runHouse([
-      { name: "first", args: [first], saysReady: true },
-      { name: "second", args: [second], saysReady: true },
+      { name: "first", args: [first] },
+      { name: "second", args: [second] },
     ]);
     await vi.waitFor(() => expect(starts()).toHaveLength(2), 5_000);
     expect(starts().map((line) => line.split(" ")[0])).toEqual(["first", "second"]);
@@ -86,8 +86,8 @@ describe("services kept running together", () => {
     const first = writeService("first", "ready(); stay();");
     const second = writeService("second", "process.exit(3);");
     const house = runHouse([
-      { name: "first", args: [first], saysReady: true },
-      { name: "second", args: [second], saysReady: true },
+      { name: "first", args: [first] },
+      { name: "second", args: [second] },
     ]);
     expect(await house.exited).toBe(3);
     expect(starts()).toHaveLength(2);
@@ -96,7 +96,7 @@ describe("services kept running together", () => {
 
   it("are started again where one ends by itself after it was ready", async () => {
     const only = writeService("only", "ready(); stay();");
-    const house = runHouse([{ name: "only", args: [only], saysReady: true }]);
+    const house = runHouse([{ name: "only", args: [only] }]);
     await vi.waitFor(() => expect(starts()).toHaveLength(1), 5_000);
     const [pid = 0] = pidsOfStarts();
     expect(pid).toBeGreaterThan(1);
@@ -108,7 +108,7 @@ describe("services kept running together", () => {
 
   it("end where the program above them is killed and can say nothing", async () => {
     const only = writeService("only", "ready(); stay();");
-    const house = runHouse([{ name: "only", args: [only], saysReady: true }]);
+    const house = runHouse([{ name: "only", args: [only] }]);
     await vi.waitFor(() => expect(starts()).toHaveLength(1), 5_000);
     house.child.kill("SIGKILL");
     await house.exited;
@@ -117,7 +117,7 @@ describe("services kept running together", () => {
 
   it("are ended by force after five seconds where one does not listen", async () => {
     const deaf = writeService("deaf", "ready(); setInterval(() => undefined, 1000);");
-    const house = runHouse([{ name: "deaf", args: [deaf], saysReady: true }]);
+    const house = runHouse([{ name: "deaf", args: [deaf] }]);
     await vi.waitFor(() => expect(starts()).toHaveLength(1), 5_000);
     house.child.send({ stop: true });
     await house.exited;
