@@ -61,6 +61,10 @@ export function toTileNumbering(tile: Pick<TableView, "turn" | "ply">): Numberin
   return { startTurn, startMoveNumber: 1 };
 }
 
+/** A number inside words, in the digits of the language. */
+export const toDigits = (value: number, tag: string): string =>
+  new Intl.NumberFormat(tag, { useGrouping: false }).format(value);
+
 /** Time of day in the reader's zone, to the second. `instant`: milliseconds since the epoch. */
 export const toTimeOfDay = (instant: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, {

@@ -8,13 +8,15 @@ import { Icon } from "./icon.tsx";
 export interface StripProps {
   /** What is so while the line stands: live, before the games, finished. */
   readonly state: "live" | "noneStarted" | "allOver";
+  /** Set while the reader looks at something older: what that is. */
+  readonly away?: string | null;
   /** Further cells. */
   readonly children?: ComponentChildren;
   /** The last cell, where the line stands. */
   readonly end?: ComponentChildren;
 }
 
-function Lead({ state }: Pick<StripProps, "state">): VNode {
+function Lead({ state, away = null }: Pick<StripProps, "state" | "away">): VNode {
   const { store } = usePage();
   const text = words.value;
   const connection = store.connection.value;
@@ -31,6 +33,7 @@ function Lead({ state }: Pick<StripProps, "state">): VNode {
     case "outdated":
       return <span class="lead look">{text.outdated}</span>;
     case "open":
+      if (away !== null) return <span class="lead look">{away}</span>;
       return state === "live" ? (
         <span class="lead">
           <span class="live-dot" />
@@ -45,13 +48,13 @@ function Lead({ state }: Pick<StripProps, "state">): VNode {
 }
 
 /** The state of the line in words, in cells that keep their place. The delay is always among them. */
-export function Strip({ state, children, end }: StripProps): VNode {
+export function Strip({ state, away = null, children, end }: StripProps): VNode {
   const { store } = usePage();
   const text = words.value;
   const { kind } = store.connection.value;
   return (
     <div class="strip">
-      <Lead state={state} />
+      <Lead state={state} away={away} />
       {kind === "lost" ? (
         <span>{text.lastPicture}</span>
       ) : kind === "outdated" ? (

@@ -1,7 +1,7 @@
 import type { TableNumber, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { Board } from "../../board/board.tsx";
-import { toMoveText, toName, toTileNumbering } from "../../format.ts";
+import { toDigits, toMoveText, toName, toTileNumbering } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { PlayerRow } from "../../parts/player-row.tsx";
@@ -19,7 +19,7 @@ export const toLastMove = (tile: TableView): string =>
 /** The table's number, and the link to its game where there is one. */
 export function TableLink({ tile }: { readonly tile: TableView }): VNode {
   const text = words.value;
-  if (tile.game === null) return <span class="number">{tile.table}</span>;
+  if (tile.game === null) return <span class="number">{toDigits(tile.table, text.tag)}</span>;
   const label = text.openGame(
     tile.table,
     toName(tile.white, "white", text),
@@ -27,7 +27,7 @@ export function TableLink({ tile }: { readonly tile: TableView }): VNode {
   );
   return (
     <a class="number open" href={gamePath(tile.game)} aria-label={label}>
-      {new Intl.NumberFormat(text.tag, { useGrouping: false }).format(tile.table)}
+      {toDigits(tile.table, text.tag)}
     </a>
   );
 }
@@ -46,7 +46,7 @@ export function Tile({ number }: { readonly number: TableNumber }): VNode | null
       <h2 class="tile-head">
         <TableLink tile={tile} />
         <span class="grow" />
-        <span class="move ltr">{last}</span>
+        <span class="newest ltr">{last}</span>
       </h2>
       <PlayerRow player={tile.black} side="black" {...row} />
       <Board

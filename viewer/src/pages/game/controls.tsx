@@ -7,15 +7,31 @@ export interface ControlsProps {
   readonly stand: Stand | null;
   readonly moves: number;
   readonly onGo: (ply: number) => void;
-  readonly onLive: () => void;
   readonly onTurn: () => void;
 }
 
-/** Stepping through the game, back to its live end, and what else can be done with it. */
-export function Controls({ stand, moves, onGo, onLive, onTurn }: ControlsProps): VNode {
+export interface BackToLiveProps {
+  readonly stand: Stand;
+  readonly moves: number;
+  readonly onLive: () => void;
+}
+
+/** The way back to the live end, with what was missed. */
+export function BackToLive({ stand, moves, onLive }: BackToLiveProps): VNode {
+  const text = words.value;
+  const fresh = countNew(stand, moves);
+  return (
+    <button type="button" class="btn main" data-action="live" onClick={onLive}>
+      <span class="live-dot" />
+      {fresh === 0 ? text.backToLive : `${text.backToLive}: ${text.newMoves(fresh)}`}
+    </button>
+  );
+}
+
+/** Stepping through the game, and what else can be done with it. */
+export function Controls({ stand, moves, onGo, onTurn }: ControlsProps): VNode {
   const text = words.value;
   const ply = toShownPly(stand, moves);
-  const fresh = countNew(stand, moves);
   const step = (icon: IconName, label: string, target: number, isOff: boolean): VNode => (
     <button
       key={icon}
@@ -36,17 +52,14 @@ export function Controls({ stand, moves, onGo, onLive, onTurn }: ControlsProps):
       {step("next", text.next, ply + 1, ply === moves)}
       {step("last", text.last, moves, ply === moves)}
       <span class="grow" />
-      {stand !== null && (
-        <button type="button" class="btn main" data-action="live" onClick={onLive}>
-          <span class="live-dot" />
-          <span dir="auto">
-            {fresh === 0 ? text.backToLive : `${text.backToLive}: ${text.newMoves(fresh)}`}
-          </span>
-        </button>
-      )}
-      <button type="button" class="btn bare" onClick={onTurn}>
+      <button
+        type="button"
+        class="btn square"
+        aria-label={text.turnBoard}
+        title={text.turnBoard}
+        onClick={onTurn}
+      >
         <Icon name="flip" />
-        <span dir="auto">{text.turnBoard}</span>
       </button>
       <a class="btn bare" href="/games.pgn" download title={text.games}>
         <Icon name="file" />

@@ -1,4 +1,4 @@
-import type { GameId, Side } from "@boardwire/shared";
+import type { GameFacts, GameId, Side } from "@boardwire/shared";
 import { otherSide } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
@@ -16,7 +16,8 @@ import { TableNote } from "../../parts/table-note.tsx";
 import { eventPath, gamePath } from "../../route.ts";
 import { speakMen, speakSan } from "../../speech.ts";
 import { toLowMark } from "../../time.ts";
-import { Controls } from "./controls.tsx";
+import { ClockPlot } from "./clock-plot.tsx";
+import { BackToLive, Controls } from "./controls.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Rail } from "./rail.tsx";
 import { goTo, toClockThen, toPosition, toShownPly, type Stand } from "./stand.ts";
@@ -59,6 +60,10 @@ export function GameView({ id, picture }: GameViewProps): VNode {
   const position = toPosition(ply, facts, moves);
   const move = ply === 0 ? undefined : moves[ply - 1];
   const spoken = useSpoken(picture, ply);
+  const away =
+    stand === null
+      ? null
+      : text.lookingBack(move === undefined ? text.start : toMoveText(ply, move.san, facts));
   const clockThen = useMemo(() => toClockThen(ply, facts, moves), [ply, facts, moves]);
   const time = {
     clock: stand === null ? tile.clock : clockThen,
@@ -71,13 +76,16 @@ export function GameView({ id, picture }: GameViewProps): VNode {
   return (
     <main class="page" id="content" tabIndex={-1}>
       <h1 class="hidden-text">{`${title}, ${text.tableNumber(tile.table)}`}</h1>
-      <a class="back link" href={eventPath()}>
-        {text.allTables}
-      </a>
+      <div class="where">
+        <a class="link" href={eventPath()}>
+          {text.allTables}
+        </a>
+        <span class="quiet">{text.tableNumber(tile.table)}</span>
+      </div>
       <div class="game">
         <Rail here={tile.table} />
         <section class="play" aria-label={text.tableNumber(tile.table)}>
-          <Strip state={state} end={text.tableNumber(tile.table)} />
+          <Strip state={state} away={away} end={text.tableNumber(tile.table)} />
           {row(otherSide(bottom))}
           <Board
             position={position}
@@ -91,15 +99,23 @@ export function GameView({ id, picture }: GameViewProps): VNode {
           <TableNote tile={tile} />
         </section>
         <aside class="side">
-          <Notices picture={picture} stand={stand} ply={ply} />
+          <Correction facts={facts} />
           <section class="panel">
-            <h2>
+            <h2 class="moves-head">
               {text.moves}
-              {moves.length > 0 && <span class="quiet">{text.movesLegend}</span>}
+              {stand === null ? (
+                moves.length > 0 && <span class="quiet">{text.movesLegend}</span>
+              ) : (
+                <>
+                  <span class="grow" />
+                  <BackToLive stand={stand} moves={moves.length} onLive={goLive} />
+                </>
+              )}
             </h2>
             <MoveList facts={facts} moves={moves} shown={ply} ending={toEnding(picture)} onGo={go} />
-            <Controls stand={stand} moves={moves.length} onGo={go} onLive={goLive} onTurn={turn} />
+            <Controls stand={stand} moves={moves.length} onGo={go} onTurn={turn} />
           </section>
+          <ClockPlot facts={facts} moves={moves} />
           <section class="hidden-text">
             <h2>{text.position}</h2>
             <p>{text.positionOf(text.white, speakMen(position, "white", text))}</p>
@@ -129,39 +145,19 @@ function toEnding({ tile }: GamePicture): string | null {
   return tile.termination === null ? result : `${result}, ${text.terminations[tile.termination]}`;
 }
 
-interface NoticesProps {
-  readonly picture: GamePicture;
-  readonly stand: Stand | null;
-  readonly ply: number;
-}
-
-/** A correction of moves that had been shown; and where the reader is, if not at the live end. */
-function Notices({ picture: { facts, moves }, stand, ply }: NoticesProps): VNode {
+/** Says that moves which had been shown were replaced, and when. */
+function Correction({ facts }: { readonly facts: GameFacts }): VNode | null {
   const text = words.value;
   const { revised } = facts;
-  const move = ply === 0 ? undefined : moves[ply - 1];
+  if (revised === null) return null;
+  const { number } = toMoveNumber(revised.from, facts);
   return (
-    <>
-      {revised !== null && (
-        <div class="notice" role="status">
-          <Icon name="hand" />
-          <span>
-            <b>
-              {text.corrected(toMoveNumber(revised.from, facts).number, toTimeOfDay(revised.at, text.tag))}
-            </b>{" "}
-            {text.correctedText}
-          </span>
-        </div>
-      )}
-      {stand !== null && (
-        <div class="notice look">
-          <span>
-            {text.lookingBack("")}
-            <b class="ltr">{move === undefined ? text.start : toMoveText(ply, move.san, facts)}</b>
-          </span>
-        </div>
-      )}
-    </>
+    <div class="notice" role="status">
+      <Icon name="hand" />
+      <span>
+        <b>{text.corrected(number, toTimeOfDay(revised.at, text.tag))}</b> {text.correctedText}
+      </span>
+    </div>
   );
 }
 
