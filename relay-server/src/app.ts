@@ -127,11 +127,9 @@ function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, 
     log: parts.log,
   });
   const health = (): Health => {
-    const failure = pipeline.failure();
     return {
-      journal: failure === null ? "ok" : "failed",
-      drivers: door.counts(),
-      viewers: sockets.counts(),
+      journal: pipeline.failure() === null ? "ok" : "failed",
+      counts: { drivers: door.counts(), viewers: sockets.counts() },
     };
   };
   const app = createPages({
@@ -140,6 +138,7 @@ function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, 
     timeZone: parts.timeZone,
     folder: parts.viewerFolder,
     health,
+    isStaffKey: (key) => ["operator", "arbiter"].includes(roleOfKey(key) ?? ""),
     log: parts.log,
   });
   const server = createServer(

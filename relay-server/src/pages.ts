@@ -10,12 +10,15 @@ import type { DoorCounts } from "./driver-door/door.ts";
 import { createHttpApi } from "./transports/http.ts";
 import type { TransportCounts } from "./transports/socketio.ts";
 
-/** What `/health` tells; nothing in it speaks of games. */
+/** What `/health` tells. */
 export interface Health {
   /** `failed`: the relay shows what it had and records nothing more. */
   readonly journal: "ok" | "failed";
-  readonly drivers: DoorCounts;
-  readonly viewers: TransportCounts;
+  /**
+   * For operator and arbiter only: a counter that goes up with the updates of staff would tell the public of a move
+   * before its delay is over.
+   */
+  readonly counts: { readonly drivers: DoorCounts; readonly viewers: TransportCounts } | null;
 }
 
 export interface PagesParts {
@@ -25,6 +28,8 @@ export interface PagesParts {
   /** Folder of the built pages. */
   readonly folder: string;
   readonly health: () => Health;
+  /** The key of an operator or arbiter. */
+  readonly isStaffKey: (key: string) => boolean;
   readonly log: Logger;
 }
 
@@ -59,12 +64,13 @@ export function createPages(parts: PagesParts): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(SECURITY);
-  app.get("/health", (_request, response) => {
-    const health = parts.health();
+  app.get("/health", (request, response) => {
+    const { journal, counts } = parts.health();
+    const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     response
-      .status(health.journal === "ok" ? 200 : 503)
+      .status(journal === "ok" ? 200 : 503)
       .set("Cache-Control", "no-store")
-      .json(health);
+      .json(key !== undefined && parts.isStaffKey(key) ? { journal, counts } : { journal });
   });
   app.use(createHttpApi(parts));
 

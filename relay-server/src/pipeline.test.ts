@@ -1,0 +1,152 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { toInstant, type DriverId, type Entry } from "@boardwire/shared";
+import { pino } from "pino";
+import { afterEach, describe, expect, it } from "vitest";
+import type { SeenReport } from "./driver-door/intake.ts";
+import { toReport } from "./driver-door/test-driver.ts";
+import { readAll } from "./journal/contract.ts";
+import { createMemoryStore } from "./journal/memory.ts";
+import { JournalFailed, type JournalStore } from "./journal/store.ts";
+import { createPipeline, type Pipeline } from "./pipeline.ts";
+
+const ONE = "driver-one" as DriverId;
+const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+
+/** A memory store that answers when the test says so. */
+class HeldStore implements JournalStore {
+  readonly kept = createMemoryStore();
+  isHeld = false;
+  failure: JournalFailed | null = null;
+  private readonly held: (() => void)[] = [];
+
+  read(): AsyncIterable<readonly Entry[]> {
+    return this.kept.read();
+  }
+  async append(entries: readonly Entry[]): Promise<void> {
+    if (this.isHeld) await new Promise<void>((resolve) => this.held.push(resolve));
+    if (this.failure !== null) throw this.failure;
+    await this.kept.append(entries);
+  }
+  close(): Promise<void> {
+    return this.kept.close();
+  }
+  release(): void {
+    this.isHeld = false;
+    for (const resolve of this.held.splice(0)) resolve();
+  }
+}
+
+interface Bench {
+  readonly pipeline: Pipeline;
+  readonly store: HeldStore;
+  readonly published: Entry[];
+  now: number;
+}
+const open: Pipeline[] = [];
+function openPipeline(
+  store = new HeldStore(),
+  publish: (entries: readonly Entry[]) => void = () => undefined,
+): Bench {
+  const bench = { now: 1_000_000, published: [] as Entry[] };
+  const pipeline = createPipeline({
+    store,
+    now: () => toInstant(bench.now),
+    publish(entries) {
+      bench.published.push(...entries);
+      publish(entries);
+    },
+    log: pino({ enabled: false }),
+  });
+  open.push(pipeline);
+  return Object.assign(bench, { pipeline, store });
+}
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pipeline) => pipeline.close()));
+});
+
+const seen = (at: number, ...reports: ReturnType<typeof toReport>[]): SeenReport[] =>
+  reports.map((report) => ({ report, seen: toInstant(at) }));
+
+describe("pipeline", () => {
+  it("tells nobody before the disk has it", async () => {
+    const { pipeline, store, published } = openPipeline();
+    store.isHeld = true;
+    const taken = pipeline.take(ONE, seen(1_000_000, toReport(1)));
+    await nextTurn();
+    expect(pipeline.hall.seq).toBeGreaterThan(0);
+    expect(published).toEqual([]);
+    expect(pipeline.acknowledged(ONE)).toBe(0);
+    store.release();
+    await taken?.durable;
+    expect(published).toEqual(await readAll(store));
+    expect(pipeline.acknowledged(ONE)).toBe(1);
+  });
+
+  it("lets a repeat wait for the write that it repeats", async () => {
+    const { pipeline, store } = openPipeline();
+    store.isHeld = true;
+    pipeline.take(ONE, seen(1_000_000, toReport(1)));
+    const repeat = pipeline.take(ONE, seen(1_000_000, toReport(1)));
+    let isAnswered = false;
+    const answer = repeat?.durable.then(() => (isAnswered = true));
+    await nextTurn();
+    expect(isAnswered).toBe(false);
+    store.release();
+    await answer;
+    expect((await readAll(store)).filter(({ source }) => source.kind === "driver")).toHaveLength(1);
+  });
+
+  it("takes nothing after a failure, and has published nothing of what failed", async () => {
+    const { pipeline, store, published } = openPipeline();
+    store.failure = new JournalFailed("full", "no space");
+    const taken = pipeline.take(ONE, seen(1_000_000, toReport(1)));
+    await expect(taken?.durable).rejects.toThrow("no space");
+    store.failure = null;
+    expect(pipeline.take(ONE, seen(1_000_000, toReport(2)))).toBeNull();
+    await expect(pipeline.append([])).rejects.toThrow("no space");
+    expect(pipeline.failure()).toMatchObject({ failure: "full" });
+    expect(published).toEqual([]);
+    expect(await readAll(store)).toEqual([]);
+  });
+
+  it("goes on where a view of one of the audiences fails", async () => {
+    const { pipeline } = openPipeline(new HeldStore(), () => {
+      throw new Error("a view that cannot be made");
+    });
+    await pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable;
+    await pipeline.take(ONE, seen(1_000_000, toReport(2)))?.durable;
+    expect(pipeline.acknowledged(ONE)).toBe(2);
+  });
+
+  it("folds to the same hall when the journal is read again", async () => {
+    const first = openPipeline();
+    const fields = toReport(1, { kind: "snapshot", fields: START, asked: toInstant(999_000) });
+    await first.pipeline.take(ONE, seen(1_000_000, fields))?.durable;
+    await first.pipeline.take(ONE, seen(1_000_500, toReport(2, { kind: "square", field: 52, content: "." })))
+      ?.durable;
+    await first.pipeline.take(ONE, seen(1_000_900, toReport(3, { kind: "square", field: 36, content: "P" })))
+      ?.durable;
+    const second = openPipeline(first.store);
+    const { entries, lastAt } = await second.pipeline.replay();
+    expect({ entries, lastAt }).toEqual({ entries: first.pipeline.hall.seq, lastAt: 1_000_000 });
+    expect({ ...second.pipeline.hall, fresh: [] }).toEqual({ ...first.pipeline.hall, fresh: [] });
+    expect(second.published).toEqual(first.published);
+    expect(second.pipeline.acknowledged(ONE)).toBe(3);
+  });
+
+  it("wakes inference when its time has come, without any report", async () => {
+    const bench = openPipeline();
+    const { pipeline, published } = bench;
+    const fields = toReport(1, { kind: "snapshot", fields: START, asked: toInstant(999_000) });
+    await pipeline.take(ONE, seen(1_000_000, fields))?.durable;
+    await pipeline.take(ONE, seen(1_000_500, toReport(2, { kind: "square", field: 52, content: "." })))
+      ?.durable;
+    await pipeline.take(ONE, seen(1_000_900, toReport(3, { kind: "square", field: 36, content: "P" })))
+      ?.durable;
+    const count = published.length;
+    bench.now += 60_000;
+    pipeline.startTimers();
+    while (published.length === count) await nextTurn();
+    expect(published.slice(count).every(({ source }) => source.kind === "relay")).toBe(true);
+  });
+});
