@@ -58,7 +58,7 @@ export interface TransportCounts {
   readonly refusedMessages: number;
   readonly cutForRate: number;
   readonly cutForSlowness: number;
-  /** Updates written straight to the stream, and through the engine. */
+  /** Updates of all audiences, written straight to the stream and through the engine: for staff alone. */
   readonly direct: number;
   readonly engine: number;
 }
