@@ -33,7 +33,12 @@ export function show(phase: Playing, showing: Showing, now: number, findings: Fi
   const path = pathBetween(shared, target);
   const undone = phase.line.slice(shared.ply);
   if (path.length === 0 && undone.length === 0) return phase;
-  const added = path.map((node, i) => toPlayed(phase, node, i === path.length - 1, showing));
+  const isFilledIn = path.some((node, i) => i < path.length - 1 && !isTracked(phase.tracks, node));
+  const added = path.map((node, i) => ({
+    ...toPlayed(phase, node, i === path.length - 1, showing),
+    shownAt: now,
+    filledIn: isFilledIn,
+  }));
   const { chess960 } = phase.known.start;
   findings.push({
     kind: "movesObserved",
@@ -78,7 +83,12 @@ const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
   stood: 0,
 });
 
-function toPlayed(phase: Playing, node: GameNode, isLast: boolean, showing: Showing): Played {
+function toPlayed(
+  phase: Playing,
+  node: GameNode,
+  isLast: boolean,
+  showing: Showing,
+): Omit<Played, "shownAt" | "filledIn"> {
   const track = phase.tracks.find((candidate) => candidate.node === node);
   return {
     node,

@@ -21,6 +21,9 @@ const UNIDENTIFIED = 63;
 const agrees = (expected: number, seen: number): boolean =>
   expected === seen || (seen === UNIDENTIFIED && expected !== EMPTY);
 
+/** Does the board tell men apart? Boards that only feel that something stands show `?` for every man. */
+export const identifiesMen = (seen: string): boolean => /[A-Za-z]/.test(seen);
+
 /** Squares at which the board shows something else than expected; `tolerated` squares are passed over. */
 export function findDifferences(expected: string, seen: string, tolerated: readonly number[]): number[] {
   const squares: number[] = [];
@@ -58,6 +61,7 @@ export function fitStep(
   step: Step,
   seen: string,
   refilled: (to: number, from: number) => boolean,
+  identifies: boolean,
 ): Fit | null {
   const { squares, contents } = step;
   if (differences.length > squares.length + 2) return null;
@@ -65,7 +69,9 @@ export function fitStep(
   for (let i = 0; i < squares.length; i++) {
     const square = squares[i] ?? 0;
     const now = seen.charCodeAt(square);
-    if (!agrees(contents.charCodeAt(i), now)) {
+    if (now === UNIDENTIFIED && square === step.to && identifies && step.move.promotion === undefined) {
+      left.push(square);
+    } else if (!agrees(contents.charCodeAt(i), now)) {
       if (now === EMPTY || now === node.letters.charCodeAt(square)) return null;
       left.push(square);
       if (left.length > 1) return null;
@@ -113,7 +119,7 @@ function fitRest(
   if (step === null || before === null || square === undefined || differences.length !== 1) return null;
   const shown = seen[square] ?? ".";
   if (square === step.to) {
-    if (step.move.promotion !== undefined && (shown === "?" || shown === (turn === "white" ? "p" : "P"))) {
+    if (step.move.promotion !== undefined && shown === (turn === "white" ? "p" : "P")) {
       return step.move.promotion === "queen" ? "pending" : null;
     }
     return expectedAt(square) === "." ? null : "misread";

@@ -40,6 +40,8 @@ export function startPlaying(known: KnownStart, turned: boolean, seen: string, n
     tracks: [openTrack(head, now)],
     best: { node: head, fit: "exact", since: now, rivals: [] },
     searched: 0,
+    blindAt: 0,
+    blind: false,
     explainedAt: now,
     tolerated: [],
     trouble: null,
@@ -149,12 +151,15 @@ function confirmPlies(phase: Playing, state: InferenceState, agenda: Agenda, fin
     if (played === undefined) break;
     const isHead = ply === line.length;
     if (played.press !== null && (!isHead || stands)) {
-      if (agenda.isDue(Math.max(played.press.at, played.at) + timing.CONFIRM_PRESSED))
+      const wait = played.filledIn ? timing.CONFIRM_FILLED_IN : timing.CONFIRM_PRESSED;
+      if (agenda.isDue(Math.max(played.press.at, played.shownAt) + wait))
         return confirm(phase, ply, "press", agenda.now, findings);
     }
     const answer = line[ply];
-    if (answer !== undefined && agenda.isDue(answer.at + timing.CONFIRM_ANSWERED))
-      return confirm(phase, ply, "reply", agenda.now, findings);
+    if (answer !== undefined && !answer.filledIn && (stands || ply < line.length - 1)) {
+      if (agenda.isDue(answer.shownAt + timing.CONFIRM_ANSWERED))
+        return confirm(phase, ply, "reply", agenda.now, findings);
+    }
     if (isHead && stands && state.clock.reading === null && best.fit === "exact") {
       if (agenda.isDue(best.since + timing.CONFIRM_STOOD))
         return confirm(phase, ply, "stood", agenda.now, findings);

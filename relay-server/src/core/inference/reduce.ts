@@ -13,6 +13,7 @@ import { bindPress } from "./line.ts";
 import { findStart, toKnownStarts } from "./orientation.ts";
 import { lookAgain, passTime, startPlaying } from "./playing.ts";
 import { watchKings } from "./signal.ts";
+import { closeTrack } from "./tracks.ts";
 import type { InferenceState, Over, Playing } from "./state.ts";
 import type { Finding, InferenceInput, Reduced } from "./types.ts";
 import { answeredUnseen, forgiveSquares } from "./unexplained.ts";
@@ -53,17 +54,19 @@ function learn(
     case "expect":
       return { ...state, starts: toKnownStarts(input.starts) };
     case "square":
-      return see(state, viewSquare(state.view, input.field, input.content, now), now);
+      return see(state, viewSquare(state.view, input.field, input.content, now), false, now);
     case "snapshot":
-      return see(state, viewSnapshot(state.view, input, now), now);
+      return see(state, viewSnapshot(state.view, input, now), true, now);
     case "clock":
       return hear(state, input, now, findings);
     case "noClock":
-    case "lost":
       return { ...state, clock: loseClock(state.clock) };
+    case "lost":
+      return goBlind({ ...state, clock: loseClock(state.clock) }, now);
+    case "connected":
+      return goBlind(state, now);
     case "move":
     case "device":
-    case "connected":
     case "noise":
     case "wake":
       return state;
@@ -72,11 +75,26 @@ function learn(
   }
 }
 
+/** Until the next snapshot anything may have happened on the board. */
+function goBlind(state: InferenceState, now: Instant): InferenceState {
+  const { phase } = state;
+  if (phase.kind !== "playing") return state;
+  const tracks = phase.tracks.map((track) => closeTrack(track, now));
+  return { ...state, phase: { ...phase, tracks, blindAt: now, blind: true } };
+}
+
 /** The board shows something else. */
-function see(state: InferenceState, { view, changes }: Viewed, now: Instant): InferenceState {
+function see(
+  state: InferenceState,
+  { view, changes }: Viewed,
+  isWhole: boolean,
+  now: Instant,
+): InferenceState {
   const next = { ...state, view };
-  if (changes.length === 0 || state.phase.kind !== "playing") return next;
-  const shown = applyChanges(state.phase, changes, now);
+  if (state.phase.kind !== "playing") return next;
+  const isBack = isWhole && state.phase.blind;
+  if (changes.length === 0 && !isBack) return next;
+  const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now);
   const looked = lookAgain(watchKings(shown, now), now);
   return { ...next, phase: forgiveSquares(answeredUnseen(looked, now)) };
 }

@@ -1,5 +1,5 @@
 import type { Side } from "@boardwire/shared";
-import { findDifferences, isMan, isWhiteMan } from "./match.ts";
+import { findDifferences, identifiesMen, isMan, isWhiteMan } from "./match.ts";
 import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.ts";
 
 // Plies that the board did not show: legal lines from a known position to what stands there now. Only moves that the
@@ -9,6 +9,13 @@ import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.
 const BUDGET = 90;
 const MOST_LINES = 12;
 
+export interface Shown {
+  readonly seen: string;
+  readonly tolerated: readonly number[];
+  /** Has this square changed since the root was on the board? Null: the board was out of sight, so nothing is known. */
+  readonly touched: ((square: number) => boolean) | null;
+}
+
 export interface Found {
   /** Ends of all shortest lines. */
   readonly nodes: readonly GameNode[];
@@ -17,37 +24,26 @@ export interface Found {
 }
 
 /** The shortest lines of `least` to `most` plies from `root` to the board. */
-export function searchLines(
-  root: GameNode,
-  seen: string,
-  tolerated: readonly number[],
-  least: number,
-  most: number,
-): Found {
+export function searchLines(root: GameNode, board: Shown, least: number, most: number): Found {
   const work = { left: BUDGET };
   for (let plies = least; plies <= most; plies++) {
     const nodes: GameNode[] = [];
-    extend(root, seen, tolerated, plies, nodes, work);
+    extend(root, board, plies, nodes, work);
     if (nodes.length > 0 || work.left <= 0) return { nodes, complete: work.left > 0 };
   }
   return { nodes: [], complete: true };
 }
 
-function extend(
-  node: GameNode,
-  seen: string,
-  tolerated: readonly number[],
-  left: number,
-  found: GameNode[],
-  work: { left: number },
-): void {
+function extend(node: GameNode, board: Shown, left: number, found: GameNode[], work: { left: number }): void {
   if (work.left-- <= 0 || found.length >= MOST_LINES) return;
+  const { seen, tolerated, touched } = board;
   const need = countNeeds(node.letters, seen, tolerated);
   const { turn } = node.position;
   const own = Math.ceil(left / 2);
   const isTight = (turn === "white" ? need.white : need.black) >= own;
   for (const step of stepsOf(node)) {
     if (isTight && !step.castles && !brings(step, node, seen)) continue;
+    if (touched !== null && !step.squares.every((square) => touched(square))) continue;
     const letters = lettersAfter(node.letters, step);
     if (left === 1) {
       if (findDifferences(letters, seen, tolerated).length === 0) found.push(follow(node, step));
@@ -55,17 +51,18 @@ function extend(
     }
     if (!isWithin(countNeeds(letters, seen, tolerated), turn === "white" ? "black" : "white", left - 1))
       continue;
-    extend(follow(node, step), seen, tolerated, left - 1, found, work);
+    extend(follow(node, step), board, left - 1, found, work);
   }
 }
 
 /** Does a step put a man where it stands now and did not before? */
 function brings(step: Step, node: GameNode, seen: string): boolean {
+  const isBlind = !identifiesMen(seen);
   return step.squares.some((square, i) => {
     const content = step.contents[i] ?? ".";
     return (
       content !== "." &&
-      (content === seen[square] || seen[square] === "?") &&
+      (content === seen[square] || (isBlind && seen[square] === "?")) &&
       node.letters[square] !== content
     );
   });

@@ -49,7 +49,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
   const illegal = node.parent?.illegal === true ? timing.ILLEGAL_ANSWERED : 0;
   if (press !== null) {
     const lag = kind === "settled" && fit === "exact" ? 0 : timing.SCAN_LAG;
-    return Math.max(press, phase.changedAt) + lag + doubt + illegal;
+    return Math.max(press, phase.changedAt + lag) + doubt + illegal;
   }
   switch (fit) {
     case "begun":

@@ -43,8 +43,12 @@ export interface Playing {
   readonly tracks: readonly Track[];
   /** What best explains the board as it is; null: nothing does. */
   readonly best: Explanation | null;
-  /** How thoroughly this board has been searched for missing plies: 0 not, 1 near, 2 far. */
-  readonly searched: 0 | 1 | 2;
+  /** How thoroughly this board has been searched for missing plies: 0 not, 1 near, 2 far, 3 over squares never touched. */
+  readonly searched: 0 | 1 | 2 | 3;
+  /** When the board was last lost or found again. */
+  readonly blindAt: number;
+  /** It was lost, and what it holds has not been read since. */
+  readonly blind: boolean;
   /** When the board was last explained. */
   readonly explainedAt: number;
   /** Squares that are known to be read wrongly and are passed over. */
@@ -62,6 +66,9 @@ export interface Played {
   readonly at: number;
   readonly known: MoveKnown;
   readonly press: Press | null;
+  readonly shownAt: number;
+  /** One of several plies that came at once: none of them was on the board by itself. */
+  readonly filledIn: boolean;
 }
 
 /** `remaining`: the presser's time in the reading of the press. */

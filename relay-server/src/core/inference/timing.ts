@@ -30,12 +30,16 @@ export const FILLED_IN = 300;
 /** Nothing explains the board: look for missing plies near by, then further off. */
 export const SEARCH_NEAR = 350;
 export const SEARCH_FAR = 1500;
+/** An update may have been lost: lines over squares that never changed are thought of only after this. */
+export const SEARCH_UNTOUCHED = 4000;
 /** An illegal move and the answer to it. */
 export const ILLEGAL_ANSWERED = 1500;
 
 /** Confirmed after a press that the board did not contradict for so long, or an answer that stood so long. */
 export const CONFIRM_PRESSED = 1000;
 export const CONFIRM_ANSWERED = 1000;
+/** Plies that were not seen one by one. */
+export const CONFIRM_FILLED_IN = 5000;
 /** Without a clock a move that stood so long is one. */
 export const CONFIRM_STOOD = 20_000;
 /** Mate and the like on the board. */

@@ -1,4 +1,4 @@
-import { findDifferences, fitNode, fitStep, type Fit } from "./match.ts";
+import { findDifferences, fitNode, fitStep, identifiesMen, type Fit } from "./match.ts";
 import { follow, stepsOf, type GameNode } from "./node.ts";
 import type { Playing, Track } from "./state.ts";
 import { FORGET } from "./timing.ts";
@@ -18,6 +18,7 @@ export interface Match {
 export function findMatches(phase: Playing): Match[] {
   const { seen, tolerated, filledAt, emptiedAt } = phase;
   const fits = new Map<GameNode, Fit>();
+  const identifies = identifiesMen(seen);
   for (const track of phase.tracks) {
     const { node } = track;
     const differences = findDifferences(node.letters, seen, tolerated);
@@ -27,7 +28,7 @@ export function findMatches(phase: Playing): Match[] {
     const refilled = (to: number, from: number): boolean =>
       (filledAt[to] ?? 0) > track.firstAt && (filledAt[to] ?? 0) >= (emptiedAt[from] ?? 0) - 300;
     for (const step of stepsOf(node)) {
-      const fit = fitStep(node, differences, step, seen, refilled);
+      const fit = fitStep(node, differences, step, seen, refilled, identifies);
       if (fit === null) continue;
       const next = follow(node, step);
       fits.set(next, fit);
@@ -63,7 +64,8 @@ export const openTrack = (node: GameNode, now: number): Track => ({
   stood: 0,
 });
 
-function closeTrack(track: Track, now: number): Track {
+/** Notes that a position is not on the board any more. */
+export function closeTrack(track: Track, now: number): Track {
   if (track.since === null) return track;
   return { ...track, since: null, lastAt: now, stood: Math.max(track.stood, now - track.since) };
 }

@@ -29,18 +29,27 @@ export function explainAtRest(
   return tellTrouble(phase, clock, agenda, findings);
 }
 
-/** Looks for missing plies as soon as both sides have set men down, and once the board is at rest. */
+/** Looks for missing plies near by once the board is at rest, then further off, then without trusting the times. */
 function fillIn(phase: Playing, agenda: Agenda): Playing {
-  const { changedAt, head } = phase;
-  if (phase.searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
-    return search({ ...phase, searched: 1 }, [head], 3, agenda.now);
+  const { changedAt, head, searched } = phase;
+  if (isOnlyLifted(phase)) return phase;
+  if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
+    return search({ ...phase, searched: 1 }, [head], 4, agenda.now, false);
   }
-  if (phase.searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
-    const roots = [head, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
-    const searched = search({ ...phase, searched: 2 }, roots, 4, agenda.now);
-    return searched.best === null ? proposeIllegal(searched, agenda.now) : searched;
+  const roots = [head, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
+  if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
+    const far = search({ ...phase, searched: 2 }, roots, 4, agenda.now, false);
+    return far.best === null ? proposeIllegal(far, agenda.now) : far;
+  }
+  if (searched === 2 && agenda.isDue(changedAt + timing.SEARCH_UNTOUCHED)) {
+    return search({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
   }
   return phase;
+}
+
+/** Men are missing and none stands elsewhere: they are in somebody's hand. */
+function isOnlyLifted({ head, seen, tolerated }: Playing): boolean {
+  return findDifferences(head.letters, seen, tolerated).every((square) => seen[square] === ".");
 }
 
 /** Both sides have put men where the last position of the line has none of theirs. */
@@ -51,15 +60,27 @@ export function answeredUnseen(phase: Playing, now: number): Playing {
   if (differences.length < 3 || differences.length > 6) return phase;
   const came = differences.map((square) => seen[square] ?? ".").filter(isMan);
   if (!came.some(isWhiteMan) || came.every(isWhiteMan)) return phase;
-  return search(phase, [head], 2, now);
+  return search(phase, [head], 2, now, false);
 }
 
-function search(phase: Playing, roots: readonly GameNode[], most: number, now: number): Playing {
+function search(
+  phase: Playing,
+  roots: readonly GameNode[],
+  most: number,
+  now: number,
+  anywhere: boolean,
+): Playing {
+  const { seen, tolerated, filledAt, emptiedAt } = phase;
   for (const [i, root] of roots.entries()) {
     if (i > 0 && root.ply < phase.confirmed - 1) break;
-    const { nodes } = searchLines(root, phase.seen, phase.tolerated, i === 0 ? 2 : 1, most);
-    const ordered = orderByTime(phase, root, nodes);
-    const [node, ...rivals] = ordered;
+    const shownAt = phase.tracks.find((track) => track.node === root)?.lastAt ?? 0;
+    const touched =
+      anywhere || phase.blindAt >= shownAt
+        ? null
+        : (square: number): boolean =>
+            (filledAt[square] ?? 0) >= shownAt || (emptiedAt[square] ?? 0) >= shownAt;
+    const { nodes } = searchLines(root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most);
+    const [node, ...rivals] = orderByTime(phase, root, nodes);
     if (node === undefined) continue;
     const best: Explanation = { node, fit: "exact", since: now, rivals: makeRivalNames(phase, rivals) };
     const tracks = isTracked(phase.tracks, node) ? phase.tracks : [...phase.tracks, openTrack(node, now)];
