@@ -53,7 +53,8 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
     return true;
   };
 
-  const ping = async (earlier: readonly Ping[]): Promise<void> => {
+  /** `isUrgent`: each answer helps at once; otherwise the offset is replaced when the round is whole. */
+  const ping = async (earlier: readonly Ping[], isUrgent: boolean): Promise<void> => {
     const sentAt = now();
     let pings = earlier;
     try {
@@ -64,17 +65,15 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
     } catch {
       // Not answered: what was measured before stays good, and the next opening of the line measures again.
     }
-    // A later round replaces the offset only once it is whole; the first one helps from its first answer on.
-    const isFirst = store.offset.peek() === null || earlier.length > 0;
-    if (isFirst || pings.length === PINGS) store.offset.value = toOffset(pings) ?? store.offset.peek();
     const isDone = pings.length >= PINGS;
+    if (isUrgent || isDone) store.offset.value = toOffset(pings) ?? store.offset.peek();
     cancelPing = schedule(isDone ? MEASURE_EACH_MILLIS : PING_EACH_MILLIS, () => {
-      if (isOpen) void ping(isDone ? [] : pings);
+      if (isOpen) void ping(isDone ? [] : pings, isUrgent && !isDone);
     });
   };
   const measure = (): void => {
     cancelPing();
-    if (isOpen) void ping([]);
+    if (isOpen) void ping([], true);
   };
 
   const opened = (): void => {

@@ -1,0 +1,168 @@
+import {
+  TableNumberSchema,
+  toGameId,
+  toInstant,
+  toMillis,
+  type GameFacts,
+  type MoveView,
+  type TableView,
+} from "@boardwire/shared";
+import * as v from "valibot";
+import type { Line, LineEvent, LineListener, Schedule } from "./line.ts";
+
+// The outside of the feed, for its tests: time that is moved by hand, and a relay that can lose what it sends.
+
+export const toTable = (number: number): TableView["table"] => v.parse(TableNumberSchema, number);
+
+export function tableView(number: number, change: Partial<TableView> = {}): TableView {
+  return {
+    table: toTable(number),
+    game: toGameId(number, 1),
+    white: null,
+    black: null,
+    status: "live",
+    position: "8/8/8/8/8/8/8/8",
+    turn: "white",
+    ply: 0,
+    last: null,
+    clock: null,
+    result: null,
+    termination: null,
+    signal: { state: "ok", since: null },
+    ...change,
+  };
+}
+
+export const move = (san: string, seconds: number | null = null): MoveView => ({
+  san,
+  uci: "e2e4",
+  position: `after ${san}`,
+  clock: seconds === null ? null : toMillis(seconds * 1000),
+  confirmed: true,
+  known: "seen",
+});
+
+export const gameFacts = (change: Partial<GameFacts> = {}): GameFacts => ({
+  startPosition: "start",
+  startFen: "start w - - 0 1",
+  startTurn: "white",
+  startMoveNumber: 1,
+  chess960: false,
+  timeControl: null,
+  startedAt: null,
+  revised: null,
+  ...change,
+});
+
+/** Time that passes when the test says so. */
+export class HandTime {
+  now = 1_800_000_000_000;
+  #waiting: { at: number; run: () => void }[] = [];
+
+  readonly schedule: Schedule = (millis, run) => {
+    const entry = { at: this.now + millis, run };
+    this.#waiting.push(entry);
+    return () => {
+      this.#waiting = this.#waiting.filter((each) => each !== entry);
+    };
+  };
+
+  async pass(millis: number): Promise<void> {
+    const end = this.now + millis;
+    for (;;) {
+      const next = this.#waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#waiting = this.#waiting.filter((each) => each !== next);
+      this.now = Math.max(this.now, next.at);
+      next.run();
+      await settle();
+    }
+    this.now = end;
+    await settle();
+  }
+}
+
+/** Lets every promise that is ready run. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 20; i++) await Promise.resolve();
+}
+
+interface Asked {
+  readonly event: LineEvent;
+  readonly payload: Record<string, unknown>;
+}
+
+/**
+ * One numbered channel `tournament` behind a line. It keeps every update, so `since` can be answered; `lose` drops the
+ * next ones on their way. What it sends passes through JSON, as on the wire.
+ */
+export class FakeRelay implements Line {
+  readonly asked: Asked[] = [];
+  epoch = "first";
+  /** Milliseconds that its clock is ahead of the page's. */
+  ahead = 0;
+  lose = 0;
+  refuse: string | null = null;
+  readonly updates: Record<string, unknown>[] = [];
+  #listener: LineListener | null = null;
+  #isOpen = false;
+  readonly #time: HandTime;
+  readonly #snapshot: () => object;
+
+  constructor(time: HandTime, snapshot: () => object) {
+    this.#time = time;
+    this.#snapshot = snapshot;
+  }
+
+  open(listener: LineListener): void {
+    this.#listener = listener;
+    this.connect();
+  }
+
+  connect(): void {
+    this.#isOpen = true;
+    this.#listener?.opened();
+  }
+
+  cut(): void {
+    this.#isOpen = false;
+    this.#listener?.closed();
+  }
+
+  /** Starts its numbers anew, as after a restart. */
+  restart(epoch: string): void {
+    this.epoch = epoch;
+    this.updates.length = 0;
+  }
+
+  publish(update: object): void {
+    const numbered = { ...update, n: this.updates.length + 1, at: toInstant(5000 + this.updates.length) };
+    this.updates.push(numbered);
+    if (this.lose > 0) this.lose -= 1;
+    else if (this.#isOpen) this.#listener?.update(JSON.parse(JSON.stringify(numbered)));
+  }
+
+  subscriptions(): Record<string, unknown>[] {
+    return this.asked.filter(({ event }) => event === "subscribe").map(({ payload }) => payload);
+  }
+
+  request(event: LineEvent, payload: object): Promise<unknown> {
+    this.asked.push({ event, payload: { ...payload } });
+    if (!this.#isOpen) return Promise.reject(new Error("closed"));
+    if (event === "time") return Promise.resolve({ now: this.#time.now + this.ahead });
+    if (event === "unsubscribe") return Promise.resolve({});
+    const { since, epoch } = { since: undefined, epoch: undefined, ...payload };
+    if (this.refuse !== null) {
+      return Promise.resolve({ kind: "refused", reason: this.refuse, detail: "" });
+    }
+    const answer =
+      epoch === this.epoch && typeof since === "number"
+        ? { kind: "missed", epoch: this.epoch, updates: this.updates.slice(since) }
+        : {
+            kind: "snapshot",
+            epoch: this.epoch,
+            snapshot: { ...this.#snapshot(), n: this.updates.length, at: 4000 },
+          };
+    return Promise.resolve(JSON.parse(JSON.stringify(answer)) as unknown);
+  }
+}
