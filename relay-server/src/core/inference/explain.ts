@@ -6,7 +6,7 @@ import { isTracked, type Match } from "./tracks.ts";
 // Which of the positions that explain the board is taken: the one that asks least of the players and of what has been
 // published. Costs are in units of "one published move was taken back".
 
-const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, misread: 2 } as const;
+const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, odd: 1.5, misread: 2 } as const;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
 const ILLEGAL = 5;

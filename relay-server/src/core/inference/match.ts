@@ -6,9 +6,10 @@ import type { GameNode, Step } from "./node.ts";
 /**
  * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
  * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
- * pushed to a neighbouring square and still stands there. `misread`: one man that just moved is read as another one.
+ * pushed to a neighbouring square and still stands there. `odd`: one square that the move does not concern is wrong, and
+ * was before. `misread`: one man that just moved is read as another one.
  */
-export type Fit = "exact" | "begun" | "pending" | "displaced" | "misread";
+export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "misread";
 
 export const isWhiteMan = (letter: string): boolean => letter >= "A" && letter <= "Z";
 export const isMan = (letter: string): boolean => letter !== "." && letter !== "?";
@@ -18,18 +19,26 @@ const isOf = (side: Side, letter: string): boolean =>
 const EMPTY = 46;
 const UNIDENTIFIED = 63;
 
-const agrees = (expected: number, seen: number): boolean =>
-  expected === seen || (seen === UNIDENTIFIED && expected !== EMPTY);
+/** On a board that identifies men a `?` is a reading that failed, of a man or of nothing. */
+const agrees = (expected: number, seen: number, identifies: boolean): boolean =>
+  expected === seen || (seen === UNIDENTIFIED && (identifies || expected !== EMPTY));
 
 /** Does the board tell men apart? Boards that only feel that something stands show `?` for every man. */
-export const identifiesMen = (seen: string): boolean => /[A-Za-z]/.test(seen);
+export function identifiesMen(seen: string): boolean {
+  for (let i = 0; i < seen.length; i++) {
+    const code = seen.charCodeAt(i);
+    if (code !== EMPTY && code !== UNIDENTIFIED) return true;
+  }
+  return false;
+}
 
 /** Squares at which the board shows something else than expected; `tolerated` squares are passed over. */
 export function findDifferences(expected: string, seen: string, tolerated: readonly number[]): number[] {
   const squares: number[] = [];
   if (expected === seen) return squares;
+  const identifies = identifiesMen(seen);
   for (let i = 0; i < 64; i++) {
-    if (agrees(expected.charCodeAt(i), seen.charCodeAt(i)) || tolerated.includes(i)) continue;
+    if (agrees(expected.charCodeAt(i), seen.charCodeAt(i), identifies) || tolerated.includes(i)) continue;
     squares.push(i);
   }
   return squares;
@@ -71,7 +80,7 @@ export function fitStep(
     const now = seen.charCodeAt(square);
     if (now === UNIDENTIFIED && square === step.to && identifies && step.move.promotion === undefined) {
       left.push(square);
-    } else if (!agrees(contents.charCodeAt(i), now)) {
+    } else if (!agrees(contents.charCodeAt(i), now, identifies)) {
       if (now === EMPTY || now === node.letters.charCodeAt(square)) return null;
       left.push(square);
       if (left.length > 1) return null;
@@ -113,7 +122,7 @@ function fitRest(
 ): Fit | null {
   if (differences.every((square) => seen[square] === ".")) {
     const own = differences.filter((square) => isOf(turn, expectedAt(square))).length;
-    return own >= 1 ? "begun" : null;
+    if (own >= 1) return "begun";
   }
   const [square] = differences;
   if (step === null || before === null || square === undefined || differences.length !== 1) return null;
@@ -124,8 +133,9 @@ function fitRest(
     }
     return expectedAt(square) === "." ? null : "misread";
   }
+  if (step.squares.includes(square)) return null;
   const isVictim = shown !== "." && shown === step.captured && expectedAt(square) === ".";
-  return isVictim && isNeighbour(square, step.to) ? "displaced" : null;
+  return isVictim && isNeighbour(square, step.to) ? "displaced" : "odd";
 }
 
 const isNeighbour = (a: number, b: number): boolean =>

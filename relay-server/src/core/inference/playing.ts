@@ -54,13 +54,13 @@ export function startPlaying(known: KnownStart, turned: boolean, seen: string, n
 export function lookAgain(phase: Playing, now: number): Playing {
   const matches = findMatches(phase);
   const tracks = updateTracks(phase, matches, now);
-  const looked = { ...phase, tracks };
+  const explainedAt = isExplained(phase) ? now : phase.explainedAt;
+  const looked = { ...phase, tracks, explainedAt };
   return { ...looked, best: chooseBest(looked, matches, now), searched: 0 };
 }
 
 /** Whatever has become due. */
 export function passTime(state: InferenceState, before: Playing, agenda: Agenda, findings: Finding[]): Phase {
-  const { now } = agenda;
   const signalled = followSignal(before, agenda, findings);
   if (signalled.kind === "over") return signalled;
   if (signalled.signal !== null) return signalled;
@@ -72,8 +72,11 @@ export function passTime(state: InferenceState, before: Playing, agenda: Agenda,
   phase = confirmPlies(phase, state, agenda, findings);
   const ended = endByLaws(phase, state, agenda, findings);
   if (ended !== null) return ended;
-  return phase.best === null ? phase : { ...phase, explainedAt: now };
+  return phase;
 }
+
+/** Does a legal line explain the board as it is? */
+const isExplained = ({ best }: Playing): boolean => best !== null && !best.node.illegal;
 
 function dropOldPress(phase: Playing, agenda: Agenda): Playing {
   const { press } = phase;
@@ -134,6 +137,8 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF11";
     case "displaced":
       return "INF8";
+    case "odd":
+      return "INF13";
     case "misread":
       return "INF14";
     default:

@@ -81,10 +81,12 @@ function countNeeds(letters: string, seen: string, tolerated: readonly number[])
   let black = 0;
   let gone = 0;
   if (letters === seen) return { white, black, gone };
+  const identifies = identifiesMen(seen);
   for (let i = 0; i < 64; i++) {
     const expected = letters[i] ?? ".";
     const shown = seen[i] ?? ".";
-    if (expected === shown || (shown === "?" && expected !== ".") || tolerated.includes(i)) continue;
+    if (expected === shown || (shown === "?" && (identifies || expected !== ".")) || tolerated.includes(i))
+      continue;
     if (isMan(shown)) {
       if (isWhiteMan(shown)) white++;
       else black++;

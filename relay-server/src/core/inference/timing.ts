@@ -18,6 +18,8 @@ export const UNDERPROMOTION = 1500;
 export const UNIDENTIFIED_PROMOTION = 8000;
 /** Something else moved than what the sensor reads. */
 export const MISREAD = 3000;
+/** A square that has nothing to do with the move is wrong. */
+export const ODD = 1500;
 export const DISPLACED = 900;
 /** The published line ends before this: a move was taken back. */
 export const TAKE_BACK = 700;
