@@ -159,7 +159,7 @@ export class SimulatedTable {
       case "delayDump":
         return board.delayNextDump(event.millis);
       case "noise":
-        return this.#emit([{ at, bytes: Uint8Array.from(event.bytes) }], out);
+        return this.#emit(board.babble(event.bytes, at), out);
       case "powerOff":
         return board.powerOff();
       case "powerOn":

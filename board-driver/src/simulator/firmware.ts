@@ -1,17 +1,8 @@
 import type { FieldContent } from "@boardwire/shared";
 import { noClockPayload, type SimulatedClock } from "./clock.ts";
-import {
-  encodeBattery,
-  encodeBusAddress,
-  encodeClock,
-  encodeDump,
-  encodeFieldUpdate,
-  encodeLongSerial,
-  encodeSerial,
-  encodeTrademark,
-  encodeVersion,
-} from "./encode.ts";
+import { encodeClock, encodeDump, encodeFieldUpdate } from "./encode.ts";
 import { answerBusCommand, BUS_COMMAND_LENGTH } from "./bus.ts";
+import { answerIdentity, type Identity } from "./identity.ts";
 import { Scan, type ScanOptions, type SensorState } from "./scan.ts";
 
 // A DGT board in virtual time: commands in, messages out, and a scan that samples one field after another. It has no
@@ -25,16 +16,9 @@ export interface Chunk {
 
 export type Mode = "bus" | "idle" | "updateBoard" | "update" | "updateNice";
 
-export interface FirmwareOptions extends ScanOptions {
-  /** Five digits, below 16384, since it is the bus address too. */
-  readonly serial: string;
-  /** Ten characters. */
-  readonly longSerial: string;
-  readonly version: readonly [major: number, minor: number];
+export interface FirmwareOptions extends Identity, ScanOptions {
   /** How often the board asks its clock, which bounds how late a lever press is told. */
   readonly clockPollMillis: number;
-  /** Charge in percent; null for a board on a cable, which does not answer that question. */
-  readonly battery: number | null;
 }
 
 export const DEFAULT_FIRMWARE: FirmwareOptions = {
@@ -116,6 +100,13 @@ export class Firmware {
   /** One byte is missing from each of the next so many messages. */
   dropBytes(count: number): void {
     this.#dropping += count;
+  }
+
+  /** Bytes that are no message, between two that are. */
+  babble(bytes: readonly number[], at: number): Chunk[] {
+    const out: Chunk[] = [];
+    this.#send(Uint8Array.from(bytes), at, out);
+    return out;
   }
 
   /** The next dump shows the board as it was when asked for, but comes so much later. */
@@ -209,7 +200,6 @@ export class Firmware {
   }
 
   #answer(byte: number, at: number, out: Chunk[]): void {
-    const { serial, longSerial, version, battery } = this.options;
     switch (byte) {
       case 0x40:
         return this.#enter("idle", at);
@@ -221,25 +211,15 @@ export class Firmware {
         return this.#enter("update", at);
       case 0x44:
         return this.#enter("updateBoard", at);
-      case 0x45:
-        return this.#send(encodeSerial(serial), at, out);
-      case 0x46:
-        return this.#send(encodeBusAddress(Number(serial)), at, out);
-      case 0x47:
-        return this.#send(encodeTrademark(serial), at, out);
       case 0x4a:
         return this.#enter("bus", at);
       case 0x4b:
         return this.#enter("updateNice", at);
-      case 0x4c:
-        return battery === null ? undefined : this.#send(encodeBattery(battery, false), at, out);
-      case 0x4d:
-        return this.#send(encodeVersion(...version), at, out);
-      case 0x55:
-        return this.#send(encodeLongSerial(longSerial), at, out);
-      default:
+      default: {
         // Boards ignore what they do not know; the event memory (0x49) is not simulated.
-        return undefined;
+        const answer = answerIdentity(byte, this.options);
+        return answer === null ? undefined : this.#send(answer, at, out);
+      }
     }
   }
 
