@@ -11,6 +11,7 @@ import {
   toPlayable,
   writeGame,
   type GameScript,
+  type Level,
   type LevelName,
   type PlayableGame,
   type PlyKind,
@@ -25,6 +26,7 @@ import {
   parsePosition,
   parseUciMove,
   playMove,
+  STANDARD_FEN,
   toInstant,
   toLetters,
   turnLetters,
@@ -44,6 +46,8 @@ export interface CorpusCase {
   readonly turned: boolean;
   readonly occupancy: boolean;
   readonly script: GameScript;
+  /** The game that was begun at the table afterwards. */
+  readonly next: GameScript | null;
   /** The start and the position after each half-move. */
   readonly positions: readonly Position[];
   /** The same as letters, White below. */
@@ -78,53 +82,77 @@ function chooseGame(n: number, rng: Rng): Game {
 export function playCase(level: LevelName, n: number, options: CaseOptions): CorpusCase {
   const rng = createRng(`${options.seed}/${level}/${n}`);
   const game = chooseGame(n, rng.fork("game"));
-  return playGame(`${level}:${n}`, level, game, rng, options.occupancy);
+  const plan = { name: `${level}:${n}`, level: LEVELS[level], game, isFollowed: rng.chance(0.25) };
+  return playGame(plan, rng, options.occupancy);
 }
 
-export function playGame(
-  name: string,
-  levelName: LevelName,
-  game: Game,
-  rng: Rng,
-  occupancy: boolean,
-): CorpusCase {
-  const level = LEVELS[levelName];
+export interface CasePlan {
+  readonly name: string;
+  readonly level: Level;
+  readonly game: Game;
+  /** Another game is set up and begun at the same table afterwards. */
+  readonly isFollowed: boolean;
+}
+
+export function playGame(plan: CasePlan, rng: Rng, occupancy: boolean): CorpusCase {
+  const { level, game } = plan;
   const positions = positionsOf(game);
   const { control, shrink } = rng.pick(CONTROLS);
-  const thinkMillis = thinkTimes(kindsOf(game, positions), control, rng.fork("think")).map((think) =>
-    Math.max(700, think / shrink),
-  );
+  const thinkOf = (moves: Game, label: string): number[] =>
+    thinkTimes(kindsOf(moves, positionsOf(moves)), control, rng.fork(label)).map((think) =>
+      Math.max(700, think / shrink),
+    );
   const turned = rng.chance(0.3);
+  const clock = rng.chance(0.15)
+    ? null
+    : { baseMillis: control.baseMillis, incrementMillis: control.incrementMillis };
+  const before = rng.chance(0.2) ? messUp(positions, rng) : null;
+  const flagFalls = control === BLITZ && isLost(game, positions) && rng.chance(0.3);
+  const common = { level, clock, afterTheEnd: true };
+  const thinkMillis = thinkOf(game, "think");
   const script = writeGame(
-    {
-      ...game,
-      thinkMillis,
-      level,
-      clock: rng.chance(0.15)
-        ? null
-        : { baseMillis: control.baseMillis, incrementMillis: control.incrementMillis },
-      startsAt: 4000,
-      before: rng.chance(0.2) ? messUp(positions, rng) : null,
-      afterTheEnd: true,
-      flagFalls: control === BLITZ && isLost(game, positions) && rng.chance(0.3),
-    },
+    { ...game, ...common, thinkMillis, startsAt: 4000, before, flagFalls },
     rng.fork("hand"),
   );
+  const scripts = [script];
+  if (plan.isFollowed) {
+    const next = beginAgain(game, rng.fork("next"));
+    scripts.push(
+      writeGame(
+        {
+          ...next,
+          ...common,
+          thinkMillis: thinkOf(next, "think again"),
+          startsAt: script.finishedAt + 4000,
+          before: script.squares,
+          flagFalls: false,
+        },
+        rng.fork("hand again"),
+      ),
+    );
+  }
   const driver = new VirtualDriver();
   const scanMillis = rng.int(200, 250);
-  const run = runVirtual([script], { host: driver, turned, firmware: { scanMillis } });
+  const run = runVirtual(scripts, { host: driver, turned, firmware: { scanMillis } });
   const seen = toSeen(driver.seen, run.events);
   return {
-    name,
-    level: levelName,
+    name: plan.name,
+    level: level.name,
     game: game.id,
     turned,
     occupancy,
     script,
+    next: scripts[1] ?? null,
     positions,
     letters: positions.map((position) => toLetters(position)),
     seen: occupancy ? seen.map(({ at, observation }) => ({ at, observation: blur(observation) })) : seen,
   };
+}
+
+/** A few moves of a game from the same start. */
+function beginAgain(game: Game, rng: Rng): Game {
+  const other = game.start.fen === STANDARD_FEN ? rng.pick(PLAYABLE) : game;
+  return { ...other, moves: other.moves.slice(0, rng.int(4, 24)), result: "1/2-1/2" };
 }
 
 /** The side to move lost, and not by mate: perhaps by its clock. */

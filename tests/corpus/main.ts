@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isLevelName, LEVEL_NAMES, type LevelName } from "@boardwire/board-driver";
 import { playCase, type CaseOptions } from "./case.ts";
+import { playEnding } from "./gestures.ts";
 import { createInferenceMethod, play, type Method } from "./method.ts";
 import { REFERENCE_METHODS } from "./reference-methods.ts";
 import { toRow, toTable, type Row } from "./report.ts";
@@ -16,7 +17,8 @@ const HELP = `corpus: measures inference of moves on simulated games
   --occupancy        boards that only tell that something stands on a field
   --reference        the obvious methods too
   --json FILE        figures and failing games as JSON
-  --show LEVEL:N     one game as a log, around its first wrong ply
+  --endings N        N endings told with the kings instead of whole games
+  --show LEVEL:N     one game as a log, around its first wrong ply; "ending LEVEL:N" for an ending
   --plies A-B        with --show: from ply A to ply B
   --all              with --show: from beginning to end
 `;
@@ -29,6 +31,7 @@ const { values } = parseArgs({
     occupancy: { type: "boolean", default: false },
     reference: { type: "boolean", default: false },
     json: { type: "string" },
+    endings: { type: "string" },
     show: { type: "string" },
     plies: { type: "string" },
     all: { type: "boolean", default: false },
@@ -46,10 +49,12 @@ function toLevel(text: string): LevelName {
 }
 
 function show(which: string, options: CaseOptions): void {
-  const match = /^(\w+):(\d+)$/.exec(which);
+  const match = /^(?:(ending) )?(\w+):(\d+)$/.exec(which);
   if (match === null) fail("--show wants LEVEL:N");
+  const [level, n] = [toLevel(match[2] ?? ""), Number(match[3])];
   const plies = /^(\d+)-(\d+)$/.exec(values.plies ?? "");
-  const subject = playCase(toLevel(match[1] ?? ""), Number(match[2]), options);
+  const subject =
+    match[1] === undefined ? playCase(level, n, options) : playEnding(level, n, options.seed).subject;
   const window = plies === null ? null : ([Number(plies[1]), Number(plies[2])] as const);
   process.stdout.write(`${showCase(subject, { plies: window, all: values.all })}\n`);
 }
@@ -77,16 +82,39 @@ function measure(options: CaseOptions): void {
   process.stdout.write(`${toTable(rows)}\n`);
   for (const { level, method, failing } of rows) {
     if (method !== "boardwire" || failing.length === 0) continue;
-    const names = failing.map(
-      ({ name, ply, flagged }) => `${name} (ply ${ply}${flagged ? "" : ", not flagged"})`,
-    );
-    process.stdout.write(`\n${level} not exact: ${names.join(", ")}\n`);
+    const lines = failing.map(({ name, why }) => `  ${name.padEnd(8)} ${why}`);
+    process.stdout.write(`\n${level}, --show one of:\n${lines.join("\n")}\n`);
   }
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify({ ...options, rows }, null, 2)}\n`);
 }
 
+/** Kings that tell a result must never be taken for moves. */
+function measureEndings(count: number): void {
+  const scores: CaseScore[] = [];
+  let legal = 0;
+  let standing = 0;
+  for (let n = 0; n < count; n++) {
+    const level = LEVEL_NAMES[n % 3] ?? "L0";
+    const { subject, isLegalThere, standsThere } = playEnding(level, n, values.seed);
+    if (isLegalThere) legal++;
+    if (standsThere) standing++;
+    scores.push(
+      scoreCase(
+        subject,
+        play(createInferenceMethod(), subject, () => performance.now()),
+      ),
+    );
+  }
+  const row = toRow("L0-2", "boardwire", scores);
+  process.stdout.write(
+    `${toTable([row])}\n\n${count} endings, a king could go to the centre in ${legal} and stood there in ${standing}\n`,
+  );
+  for (const { name, why } of row.failing) process.stdout.write(`  ${name.padEnd(16)} ${why}\n`);
+}
+
 const options: CaseOptions = { seed: values.seed, occupancy: values.occupancy };
 if (values.help) process.stdout.write(HELP);
+else if (values.endings !== undefined) measureEndings(Number(values.endings));
 else if (values.show === undefined) measure(options);
 else show(values.show, options);

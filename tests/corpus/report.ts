@@ -15,14 +15,16 @@ export interface Row {
   readonly afterEnd: number;
   readonly resultsRightPercent: number;
   readonly falseResults: number;
+  /** Of the games that were begun afterwards at the same table. */
+  readonly nextRightPercent: number;
   /** Of the games that are not exact. */
   readonly flaggedPercent: number;
   readonly shownMillis: { readonly p50: number; readonly p95: number };
   readonly confirmedMillis: { readonly p50: number; readonly p95: number };
   readonly worstStepMillis: number;
   readonly observationsPerSecond: number;
-  /** Games that are not exact, each with its first wrong ply and whether anybody was told. */
-  readonly failing: readonly { readonly name: string; readonly ply: number; readonly flagged: boolean }[];
+  /** Games with anything that should not be, each with what it is. */
+  readonly failing: readonly { readonly name: string; readonly why: string }[];
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -37,6 +39,7 @@ const percent = (part: number, whole: number): number => (whole === 0 ? 100 : (p
 export function toRow(level: string, method: string, scores: readonly CaseScore[]): Row {
   const plies = sum(scores.map((score) => score.plies));
   const told = scores.filter(({ resultRight }) => resultRight !== null);
+  const followed = scores.filter(({ nextRight }) => nextRight !== null);
   const failing = scores.filter(({ exact }) => !exact);
   const shown = scores.flatMap(({ toShown }) => toShown);
   const confirmed = scores.flatMap(({ toConfirmed }) => toConfirmed);
@@ -54,6 +57,7 @@ export function toRow(level: string, method: string, scores: readonly CaseScore[
     afterEnd: sum(scores.map(({ afterEnd }) => afterEnd)),
     resultsRightPercent: percent(told.filter(({ resultRight }) => resultRight === true).length, told.length),
     falseResults: scores.filter(({ falseResult }) => falseResult).length,
+    nextRightPercent: percent(followed.filter(({ nextRight }) => nextRight === true).length, followed.length),
     flaggedPercent: percent(failing.filter(({ flagged }) => flagged).length, failing.length),
     shownMillis: { p50: percentile(shown, 0.5), p95: percentile(shown, 0.95) },
     confirmedMillis: { p50: percentile(confirmed, 0.5), p95: percentile(confirmed, 0.95) },
@@ -61,8 +65,23 @@ export function toRow(level: string, method: string, scores: readonly CaseScore[
     observationsPerSecond: Math.round(
       sum(scores.map(({ observations }) => observations)) / Math.max(seconds, 1e-9),
     ),
-    failing: failing.map(({ name, firstWrong, flagged }) => ({ name, ply: firstWrong ?? 0, flagged })),
+    failing: scores.flatMap((score) => {
+      const why = describeFailure(score);
+      return why === "" ? [] : [{ name: score.name, why }];
+    }),
   };
+}
+
+function describeFailure(score: CaseScore): string {
+  const parts: string[] = [];
+  if (score.firstWrong !== null)
+    parts.push(`wrong from ply ${score.firstWrong}${score.flagged ? "" : ", not flagged"}`);
+  if (score.wrongConfirmed > 0) parts.push(`${score.wrongConfirmed} wrong confirmed`);
+  if (score.afterEnd > 0) parts.push(`${score.afterEnd} after the end`);
+  if (score.resultRight === false) parts.push("result missed");
+  if (score.nextRight === false) parts.push("next game");
+  if (score.falseResult) parts.push("false result");
+  return parts.join("; ");
 }
 
 const HEAD = [
@@ -76,6 +95,7 @@ const HEAD = [
   "after end",
   "results %",
   "false res.",
+  "next %",
   "flagged %",
   "shown p50/p95 ms",
   "confirmed p50/p95 ms",
@@ -95,6 +115,7 @@ export function toTable(rows: readonly Row[]): string {
     String(row.afterEnd),
     row.resultsRightPercent.toFixed(1),
     String(row.falseResults),
+    row.nextRightPercent.toFixed(0),
     row.flaggedPercent.toFixed(0),
     `${row.shownMillis.p50}/${row.shownMillis.p95}`,
     `${row.confirmedMillis.p50}/${row.confirmedMillis.p95}`,

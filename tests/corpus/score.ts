@@ -19,6 +19,8 @@ export interface CaseScore {
   /** The board tells the result (kings, mate, stalemate, dead position), and it came out; null: the board does not tell it. */
   readonly resultRight: boolean | null;
   readonly falseResult: boolean;
+  /** The game that was begun afterwards came out whole; null: there was none. */
+  readonly nextRight: boolean | null;
   /** Somebody was told that the board could not be explained, or that a move is doubtful. */
   readonly flagged: boolean;
   /** First ply that is not right at the end; null: none. */
@@ -32,6 +34,7 @@ export interface CaseScore {
 
 export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
   const truth = subject.script.truth.moves.map(({ uci }) => uci);
+  const following = subject.next?.truth.moves.map(({ uci }) => uci) ?? null;
   const needed = findNeeded(subject);
   const toShown = new Map<number, number>();
   const toConfirmed = new Map<number, number>();
@@ -57,6 +60,8 @@ export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
       if (from < confirmed) confirmedReplaced += confirmed - from;
       confirmed = Math.min(confirmed, from);
       for (let ply = from; ply < shown.line.length; ply++) {
+        // Moves of the next game are judged by its whole line.
+        if (games === 2 && subject.next !== null && at >= subject.next.truth.startedAt) continue;
         if (games > 1 || ply >= truth.length) afterEnd++;
         else if (shown.line[ply] !== truth[ply]) wrongShown++;
         else note(toShown, ply, at, needed);
@@ -88,6 +93,10 @@ export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
     confirmedReplaced,
     afterEnd,
     ...scoreResult(subject, result),
+    nextRight:
+      following === null
+        ? null
+        : games === 2 && line.length === following.length && line.every((uci, ply) => uci === following[ply]),
     flagged,
     firstWrong: wrongAt === undefined ? null : wrongAt + 1,
     toShown: [...toShown.values()],

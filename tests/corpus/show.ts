@@ -40,12 +40,17 @@ export function showCase(subject: CorpusCase, options: ShowOptions): string {
   const played = play(method, subject, () => ticks++);
   const score = scoreCase(subject, played);
   const needed = findNeeded(subject);
+  const afterwards = (subject.next?.truth.moves ?? []).map(({ uci, doneAt }, ply) => ({
+    at: doneAt,
+    rank: 1,
+    text: `*** next game, ply ${ply + 1} ${uci} is made`,
+  }));
   const truths = moves.map(({ uci, doneAt }, ply) => ({
     at: doneAt,
     rank: 1,
     text: `*** ply ${ply + 1} ${uci} is made (the board shows it at ${toClock(needed[ply] ?? null)})`,
   }));
-  const lines: Line[] = [...toHands(subject), ...truths, ...toSights(subject), ...findings];
+  const lines: Line[] = [...toHands(subject), ...truths, ...afterwards, ...toSights(subject), ...findings];
   lines.push({
     at: subject.script.truth.endedAt,
     rank: 2,
@@ -86,8 +91,12 @@ function toWindow(
   return [from - 3000, (at(last) ?? Number.POSITIVE_INFINITY) + 3000];
 }
 
-function toHands({ script }: CorpusCase): Line[] {
-  return script.events.map((event) => ({ at: event.at, rank: 0, text: describeEvent(event) }));
+function toHands({ script, next }: CorpusCase): Line[] {
+  return [...script.events, ...(next?.events ?? [])].map((event) => ({
+    at: event.at,
+    rank: 0,
+    text: describeEvent(event),
+  }));
 }
 
 function describeEvent(event: ScriptEvent): string {
