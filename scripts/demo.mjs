@@ -126,7 +126,7 @@ const ended = await Promise.race([ready, simulator.ended]);
 if (ended !== undefined) fail(`the simulator ended (code ${ended})`);
 
 const pairings = join(folder, "pairings.csv");
-writeFileSync(pairings, toPairings(boards, `${minutes}+${increment}`));
+writeFileSync(pairings, toPairings(boards, `${minutes * 60}+${increment}`));
 const data = flags.data ?? join(folder, "data");
 const common = ["--data", data, "--http", flags.http, "--log", "error"];
 const code = await runServices(
