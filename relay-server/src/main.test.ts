@@ -1,0 +1,188 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as v from "valibot";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { KeysSchema } from "./auth/keys.ts";
+import { TestDriver, toReport } from "./driver-door/test-driver.ts";
+import { readAll } from "./journal/contract.ts";
+import { openSqliteStore } from "./journal/sqlite.ts";
+
+// The relay as a program of its own: what it says, and how it ends.
+
+const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
+const program = join(import.meta.dirname, "main.ts");
+
+let folder = "";
+const programs: Program[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "boardwire-main-"));
+});
+afterEach(async () => {
+  for (const running of programs.splice(0)) {
+    running.child.kill("SIGKILL");
+    await running.ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Program {
+  readonly child: ChildProcess;
+  /** Port, once it listens; null if it ends before. */
+  readonly ready: Promise<number | null>;
+  readonly ended: Promise<number | null>;
+  /** Standard output and standard error until now. */
+  readonly said: { out: string; err: string };
+}
+
+function run(...flags: string[]): Program {
+  const child = fork(
+    program,
+    ["--http", "0", "--host", "127.0.0.1", "--data", join(folder, "data"), ...flags],
+    {
+      execArgv: ["--import", tsx, "--conditions=source"],
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  const said = { out: "", err: "" };
+  const { stdout, stderr } = child;
+  if (stdout === null || stderr === null) throw new Error("the program has no output");
+  stdout.on("data", (text: Buffer) => (said.out += text.toString()));
+  stderr.on("data", (text: Buffer) => (said.err += text.toString()));
+  // Not the child's own `close`: that does not come where the parent has disconnected.
+  const ended = Promise.all([once(child, "exit"), once(stdout, "close"), once(stderr, "close")]).then(
+    ([[code]]) => code as number | null,
+  );
+  const ready = new Promise<number | null>((resolve) => {
+    child.on("message", (message) =>
+      resolve(v.parse(v.object({ ready: v.literal(true), port: v.number() }), message).port),
+    );
+    void ended.then(() => resolve(null));
+  });
+  const running = { child, ready, ended, said };
+  programs.push(running);
+  return running;
+}
+
+async function listening(running: Program): Promise<number> {
+  const port = await running.ready;
+  if (port === null) throw new Error(`it ended: ${running.said.err}`);
+  return port;
+}
+
+const keysOf = (): v.InferOutput<typeof KeysSchema> =>
+  v.parse(KeysSchema, JSON.parse(readFileSync(join(folder, "data/keys.json"), "utf8")));
+
+describe("start", { timeout: 60_000 }, () => {
+  it("says where the pages are, and shows the keys the first time only", async () => {
+    const first = run();
+    const port = await listening(first);
+    expect(first.said.out).toContain(`http://127.0.0.1:${port}/`);
+    for (const key of Object.values(keysOf())) expect(first.said.out).toContain(key);
+    first.child.send({ stop: true });
+    expect(await first.ended).toBe(0);
+
+    const second = run();
+    await listening(second);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    for (const key of Object.values(keysOf())) expect(second.said.out + second.said.err).not.toContain(key);
+  });
+
+  it("names the option where the port is taken", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    const running = run("--http", String(port), "--log", "error");
+    expect(await running.ended).toBe(1);
+    expect(running.said.err).toBe(
+      `Port ${port} is taken by another program. Choose another one with --http N.\n`,
+    );
+    other.close();
+  });
+
+  it("refuses a data folder on which another relay is running", async () => {
+    await listening(run());
+    const second = run("--log", "error");
+    expect(await second.ended).toBe(1);
+    expect(second.said.err).toMatch(/^Another relay is running on the data folder .*\n$/);
+  });
+
+  it("stops at a damaged journal with the number of the entry", async () => {
+    const first = run();
+    await listening(first);
+    first.child.send({ stop: true });
+    await first.ended;
+    const db = new Database(join(folder, "data/journal.sqlite"));
+    db.exec("UPDATE entry SET json = replace(json, 'Live games', 'Dead games')");
+    db.close();
+    const second = run("--log", "error");
+    expect(await second.ended).toBe(1);
+    expect(second.said.err).toBe("journal entry 1: its checksum does not fit its text\n");
+  });
+
+  it("stops at pairings that cannot be taken over, and lists everything that is wrong", async () => {
+    const file = join(folder, "round.csv");
+    writeFileSync(file, "table,white\none,A\n2,B\nthree,C\n");
+    const running = run("--pairings", file);
+    expect(await running.ended).toBe(1);
+    expect(running.said.err.split("\n")).toEqual([
+      "The pairings were not taken over:",
+      'round.csv, line 2: table "one" is no number from 1 to 9999',
+      'round.csv, line 4: table "three" is no number from 1 to 9999',
+      "",
+    ]);
+  });
+});
+
+describe("end", { timeout: 60_000 }, () => {
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("is clean on %s, given twice", async (signal) => {
+    const running = run();
+    await listening(running);
+    running.child.kill(signal);
+    running.child.kill(signal);
+    expect(await running.ended).toBe(0);
+  });
+
+  it("comes with the end of the parent", async () => {
+    const running = run();
+    await listening(running);
+    running.child.disconnect();
+    expect(await running.ended).toBe(0);
+  });
+
+  it("by a kill loses nothing that a driver was acknowledged for, and the next start goes on", async () => {
+    let acknowledged = 0;
+    for (let round = 0; round < 4; round++) {
+      const running = run("--log", "error");
+      const driver = await TestDriver.connect(await listening(running));
+      driver.hello(keysOf().driver);
+      const welcome = await driver.hear("welcome");
+      expect(welcome.acknowledged).toBeGreaterThanOrEqual(acknowledged);
+      const from = welcome.acknowledged + 1;
+      for (let n = from; n < from + 200; n++) driver.reports(toReport(n));
+      await driver.acknowledged(from + 10 + round * 25);
+      running.child.kill("SIGKILL");
+      await running.ended;
+      await driver.closed;
+      acknowledged = Math.max(
+        ...driver.heard.map((message) => (message.type === "acknowledge" ? message.n : 0)),
+      );
+      driver.close();
+    }
+    const opened = await openSqliteStore(join(folder, "data"));
+    if (!opened.ok) throw new Error(opened.error.detail);
+    const numbers = (await readAll(opened.value)).flatMap(({ source }) =>
+      source.kind === "driver" ? [source.n] : [],
+    );
+    await opened.value.close();
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, i) => i + 1));
+    expect(numbers.length).toBeGreaterThanOrEqual(acknowledged);
+  });
+});
