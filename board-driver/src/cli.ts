@@ -20,7 +20,8 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
   replay FILE         show what a recorded file says, one observation a line
   simulate            play games on simulated boards; simulate --help tells more
 
-  --port PATH         open this port, whatever it looks like; may be given several times
+  --port PATH         open this port, whatever it looks like, once it is there; may be given several
+                      times and may hold a star: '/dev/ttyACM*'
   --detect false      open only the ports that are named
   --relay ws://HOST:8491
                       the relay, where it does not run on this computer

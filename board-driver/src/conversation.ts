@@ -9,6 +9,8 @@ import type { Port } from "./ports/port.ts";
 export type Farewell =
   | { readonly kind: "closed"; readonly detail: string }
   | { readonly kind: "flooded" }
+  /** This program could not cope with what it heard. */
+  | { readonly kind: "fault"; readonly error: unknown }
   | { readonly kind: "stopped"; readonly detail: string };
 
 export interface ConversationOptions {
@@ -47,7 +49,14 @@ export class Conversation {
     this.heardAt = now;
     this.#wholeAt = now;
     this.#window = { since: now, bytes: 0 };
-    options.port.onBytes((bytes) => this.#hear(bytes));
+    options.port.onBytes((bytes) => {
+      try {
+        this.#hear(bytes);
+      } catch (error) {
+        // Thrown from here it would end the whole program; the session throws it where its supervisor hears it.
+        this.end({ kind: "fault", error });
+      }
+    });
     options.port.onClose((detail) => this.end({ kind: "closed", detail }));
   }
 

@@ -3,7 +3,7 @@ import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { MAKES } from "./makes/index.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
-import { resolvePath } from "./ports/resolve-path.ts";
+import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { createSupervisor } from "./supervisor.ts";
 import { createCollector } from "./uplink/collector.ts";
 import { Outbox } from "./uplink/outbox.ts";
@@ -53,6 +53,7 @@ export function startDriver(options: {
     openPort,
     listPorts,
     resolvePath,
+    expandPath,
     now,
     report: (board, at, observation) => {
       collector.add({ board, at, observation });

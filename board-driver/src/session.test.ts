@@ -1,97 +1,232 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { toInstant, type Instant, type Observation } from "@boardwire/shared";
-import { MAKES } from "./makes/index.ts";
+import { describe, expect, it, vi } from "vitest";
 import { openSerial } from "./ports/serial.ts";
-import { createSession, type Ending, type Session } from "./session.ts";
-import { openPtyBoard, type PtyBoard } from "./simulator/pty-board.ts";
+import { createSession, type Ending, type SessionOptions } from "./session.ts";
+import {
+  dgtMake,
+  kinds,
+  lastSnapshot,
+  now,
+  observed,
+  openBoard,
+  openLine,
+  START,
+  WAIT,
+  type AtEnd,
+  type Seen,
+} from "./test-support.ts";
 
-// A session with a simulated board on a real pseudo-terminal. The simulator's encoder shares nothing with the make.
+// Sessions with simulated boards on real pseudo-terminals. The simulator's encoder shares nothing with the make.
 
-const now = (): Instant => toInstant(performance.now() + 1_000_000);
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
-const WAIT = { timeout: 12_000, interval: 20 };
-
-interface Seen {
-  readonly board: string;
-  readonly at: Instant;
-  readonly observation: Observation;
+interface Listening {
+  readonly seen: Seen[];
+  readonly ended: Promise<Ending>;
+  readonly ending: () => Ending | null;
 }
 
-const closers: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
-});
-
-async function openBoard(serial = "03619"): Promise<PtyBoard & { readonly current: string }> {
-  const started = performance.now();
-  let path = "";
-  const board = await openPtyBoard({
-    table: { firmware: { serial } },
-    now: () => performance.now() - started,
-    links: null,
-    name: "board",
-    onPath: (next) => {
-      path = next;
-    },
-    onFailure: (error) => {
-      throw error;
-    },
-  });
-  closers.push(() => board.close());
-  [...START].forEach((content, square) => {
-    if (content !== ".") board.live.happen({ kind: "man", square, content: content as "p" });
-  });
-  return Object.assign(board, { current: path });
-}
-
-function listen(path: string): { seen: Seen[]; session: Session; ended: Promise<Ending> } {
-  const [make] = MAKES;
-  if (make === undefined) throw new Error("no make");
+function listen(atEnd: AtEnd, path: string, more: Partial<SessionOptions> = {}): Listening {
   const seen: Seen[] = [];
+  let ending: Ending | null = null;
   const session = createSession({
     path,
-    make,
+    make: dgtMake(),
     openPort: openSerial,
     now,
     report: (board, at, observation) => seen.push({ board, at, observation }),
     claim: () => Promise.resolve(true),
+    ...more,
   });
-  const ended = session.run();
-  closers.push(async () => {
-    session.stop("test over");
+  const ended = session.run().then((found) => (ending = found));
+  atEnd(async () => {
+    session.stop("the test is over");
     await ended;
   });
-  return { seen, session, ended };
+  return { seen, ended, ending: () => ending };
 }
 
-const kinds = (seen: readonly Seen[]): string[] => seen.map(({ observation }) => observation.kind);
+const isReady = (seen: readonly Seen[]): Promise<void> =>
+  vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), WAIT);
+const withField = (fields: string, field: number, content: string): string =>
+  fields.slice(0, field) + content + fields.slice(field + 1);
 
-const observed = <Kind extends Observation["kind"]>(
-  seen: readonly Seen[],
-  kind: Kind,
-): readonly Extract<Observation, { kind: Kind }>[] =>
-  seen.flatMap(({ observation }) =>
-    observation.kind === kind ? [observation as Extract<Observation, { kind: Kind }>] : [],
-  );
-const lastSnapshot = (seen: readonly Seen[]): string | undefined => observed(seen, "snapshot").at(-1)?.fields;
+const E2 = 52;
+const E4 = 36;
 
-describe("a session", () => {
-  it("greets a board that is in bus mode, and reports what it holds and what changes", async () => {
-    const board = await openBoard();
-    const { seen } = listen(board.current);
-    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), WAIT);
+describe.concurrent("a session", () => {
+  it("greets a board that is in bus mode, and reports what it holds and what changes", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
     expect(kinds(seen).slice(0, 2)).toEqual(["connected", "device"]);
     expect(seen[0]?.board).toBe("dgt:03619");
-    board.live.happen({ kind: "man", square: 52, content: "." });
-    board.live.happen({ kind: "man", square: 36, content: "P" });
-    // The board scans its fields in order, so of two changes in one scan the lower field is reported first.
+    expect(observed(seen, "device").at(-1)).toMatchObject({ serial: "03619", firmware: "1.9", make: "dgt" });
+    board.put(E2, ".");
     await vi.waitFor(
-      () =>
-        expect(observed(seen, "square")).toEqual([
-          { kind: "square", field: 36, content: "P" },
-          { kind: "square", field: 52, content: "." },
-        ]),
+      () => expect(observed(seen, "square")).toEqual([{ kind: "square", field: E2, content: "." }]),
       WAIT,
     );
+    board.put(E4, "P");
+    await vi.waitFor(
+      () => expect(observed(seen, "square").at(-1)).toEqual({ kind: "square", field: E4, content: "P" }),
+      WAIT,
+    );
+  });
+
+  it("gives the times of the clock", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd);
+    const setting = { baseMillis: 180_000, incrementMillis: 2000 };
+    board.live.happen({ kind: "setClock", setting: setting, toMove: "white" });
+    const { seen } = listen(atEnd, board.lastPath());
+    await vi.waitFor(
+      () => expect(observed(seen, "clock").at(-1)).toMatchObject({ running: null, lever: "left" }),
+      WAIT,
+    );
+    board.live.happen({ kind: "startClock" });
+    await vi.waitFor(() => expect(observed(seen, "clock").at(-1)).toMatchObject({ running: "left" }), WAIT);
+    board.live.happen({ kind: "press", side: "white", ply: 1 });
+    await vi.waitFor(() => expect(observed(seen, "clock").at(-1)).toMatchObject({ running: "right" }), WAIT);
+  });
+
+  it("loses a board whose cable is pulled", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd);
+    const { seen, ended } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.live.happen({ kind: "unplug" });
+    await expect(ended).resolves.toMatchObject({ kind: "lost", board: "dgt:03619" });
+    expect(kinds(seen).at(-1)).toBe("lost");
+  });
+
+  it("loses a board that falls silent without a sign from the system, within five seconds", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd);
+    const { seen, ended } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    const silentFrom = now();
+    board.live.happen({ kind: "powerOff" });
+    await expect(ended).resolves.toMatchObject({ kind: "lost", detail: "no answer" });
+    expect(now() - silentFrom).toBeLessThan(5000);
+  });
+
+  it("reads a board anew that was without power and came back in bus mode, and gets its updates again", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd);
+    const { seen, ending } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.live.happen({ kind: "powerOff" });
+    const missing = 1200;
+    const offAt = now();
+    await vi.waitFor(() => expect(now() - offAt).toBeGreaterThan(missing), WAIT);
+    board.put(E2, ".");
+    board.put(E4, "P");
+    board.live.happen({ kind: "powerOn" });
+    const moved = withField(withField(START, E2, "."), E4, "P");
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(moved), WAIT);
+    const before = observed(seen, "square").length;
+    board.put(12, ".");
+    await vi.waitFor(() => expect(observed(seen, "square")[before]).toMatchObject({ field: 12 }), WAIT);
+    expect(ending()).toBeNull();
+  });
+
+  it("heals a loss of power too short to be noticed with the next reading of the whole board", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.live.happen({ kind: "powerOff" });
+    board.live.happen({ kind: "powerOn" });
+    board.put(E2, ".");
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withField(START, E2, ".")), WAIT);
+    board.put(E4, "P");
+    await vi.waitFor(() => expect(observed(seen, "square").at(-1)).toMatchObject({ field: E4 }), WAIT);
+  });
+
+  it("finds what an update that was lost would have said", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.put(E2, ".");
+    await vi.waitFor(() => expect(observed(seen, "square")).toHaveLength(1), WAIT);
+    board.live.happen({ kind: "loseUpdates", count: 1 });
+    board.put(E4, "P");
+    const moved = withField(withField(START, E2, "."), E4, "P");
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(moved), WAIT);
+  });
+
+  it("counts what is noise, and looks at the board again after it", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.live.happen({ kind: "noise", bytes: [0x8e, 0x00, 0x01, 0x41] });
+    await vi.waitFor(() => expect(observed(seen, "noise")).toEqual([{ kind: "noise", bytes: 4 }]), WAIT);
+  });
+
+  it("never says anything to a board but questions", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    board.live.happen({ kind: "loseUpdates", count: 1 });
+    board.put(E2, ".");
+    board.live.happen({ kind: "noise", bytes: [0xff] });
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withField(START, E2, ".")), WAIT);
+    await vi.waitFor(() => expect(board.live.table.firmware.heard).toContain(0x4c), WAIT);
+    const allowed = new Set([0x40, 0x41, 0x42, 0x45, 0x4b, 0x4c, 0x4d, 0x55]);
+    expect([...board.live.table.firmware.heard].filter((byte) => !allowed.has(byte))).toEqual([]);
+  });
+
+  it("names a board by its long serial number where another port has the short one already", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd, { serial: "00042", longSerial: "3000147740" });
+    const { seen } = listen(atEnd, board.lastPath(), { claim: (id) => Promise.resolve(id !== "dgt:00042") });
+    await isReady(seen);
+    expect(seen[0]?.board).toBe("dgt:3000147740");
+  });
+
+  it("names a board that tells no serial number by its port", async ({ onTestFinished: atEnd }) => {
+    const line = await openLine(atEnd, (bytes, far) => {
+      if (bytes.includes(0x4d)) far.write(Uint8Array.of(0x93, 0, 5, 1, 6));
+    });
+    const { seen } = listen(atEnd, line.path);
+    await vi.waitFor(() => expect(kinds(seen)).toContain("device"), WAIT);
+    expect(seen[0]?.board).toBe(`dgt@${line.path}`);
+  });
+
+  it("finds no board where nobody answers", async ({ onTestFinished: atEnd }) => {
+    const line = await openLine(atEnd, () => undefined);
+    await expect(listen(atEnd, line.path).ended).resolves.toEqual({ kind: "noAnswer", bytes: 0 });
+  });
+
+  it("finds no board where the answers are of another language", async ({ onTestFinished: atEnd }) => {
+    const line = await openLine(atEnd, (_, far) =>
+      far.write(new TextEncoder().encode("echo:Unknown command\n")),
+    );
+    const ending = await listen(atEnd, line.path).ended;
+    expect(ending).toMatchObject({ kind: "noAnswer" });
+    expect(ending).not.toMatchObject({ bytes: 0 });
+  });
+
+  it("listens no longer to a line that sends without end", async ({ onTestFinished: atEnd }) => {
+    const line = await openLine(atEnd, (_, far) => {
+      for (let count = 0; count < 100; count += 1) far.write(new Uint8Array(2000).fill(0x8e));
+    });
+    const ending = await listen(atEnd, line.path).ended;
+    expect(ending).toMatchObject({ kind: "flooded" });
+  });
+
+  it("says why a port cannot be opened", async ({ onTestFinished: atEnd }) => {
+    await expect(listen(atEnd, "/dev/there-is-no-such-port").ended).resolves.toMatchObject({
+      kind: "cannotOpen",
+    });
+    const board = await openBoard(atEnd);
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    await expect(listen(atEnd, board.lastPath()).ended).resolves.toMatchObject({
+      kind: "cannotOpen",
+      detail: expect.stringMatching(/lock/i) as string,
+    });
   });
 });

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import {
+  assertNever,
   DeviceIdSchema,
   type DeviceFacts,
   type DeviceId,
   type Instant,
   type Observation,
 } from "@boardwire/shared";
+import { BoardReports } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
@@ -73,13 +75,7 @@ class DeviceSession implements Session {
   #talk: Conversation | null = null;
   #stopped: string | null = null;
 
-  #board: DeviceId | null = null;
-  /** What was observed before the board was known. */
-  #held: { readonly at: Instant; readonly observation: Observation }[] = [];
-  #identity: { readonly serial?: string; readonly longSerial?: string; readonly firmware?: string } = {};
-  #battery: DeviceFacts["battery"];
-  #factsTold = "";
-
+  readonly #reports: BoardReports;
   #picture: BoardPicture = EMPTY_PICTURE;
   #doubtful = false;
   #noisy = false;
@@ -87,10 +83,12 @@ class DeviceSession implements Session {
   #changedAt: Instant;
   #noiseToldAt: Instant;
   #batteryAskedAt: Instant;
+  #detailsAsked = false;
   #tellsBattery = false;
 
   constructor(options: SessionOptions) {
     this.#options = options;
+    this.#reports = new BoardReports(options);
     const now = options.now();
     this.#fieldsAskedAt = now;
     this.#changedAt = now;
@@ -125,8 +123,10 @@ class DeviceSession implements Session {
     this.#talk = talk;
     if (this.#stopped !== null) this.stop(this.#stopped);
     try {
-      if (!(await this.#greet(talk))) return this.#endWithoutBoard(talk);
-      return this.#endWithBoard(talk, await this.#watch(talk));
+      await this.#greet(talk);
+      if (this.#reports.board === null) return this.#endWithoutBoard(talk);
+      await this.#watch(talk);
+      return this.#endWithBoard(talk, this.#reports.board);
     } finally {
       talk.end({ kind: "stopped", detail: "the session is over" });
       await port.close();
@@ -136,37 +136,46 @@ class DeviceSession implements Session {
   #endWithoutBoard(talk: Conversation): Ending {
     const farewell = talk.over;
     if (farewell === null) return { kind: "noAnswer", bytes: talk.bytes };
-    return farewell.kind === "closed"
-      ? { kind: "cannotOpen", detail: farewell.detail }
-      : { kind: farewell.kind };
+    if (farewell.kind === "fault") throw farewell.error;
+    if (farewell.kind === "closed") return { kind: "cannotOpen", detail: farewell.detail };
+    return { kind: farewell.kind };
   }
 
   #endWithBoard(talk: Conversation, board: DeviceId): Ending {
     this.#tellNoise(talk);
-    let detail = "no answer";
-    if (talk.over?.kind === "flooded") detail = "sends more than any board does";
-    else if (talk.over !== null) detail = talk.over.detail;
-    this.#tell({ kind: "lost", reason: detail });
-    if (talk.over?.kind === "flooded") return { kind: "flooded" };
-    return talk.over?.kind === "stopped" ? { kind: "stopped" } : { kind: "lost", board, detail };
+    const farewell = talk.over ?? { kind: "closed", detail: "no answer" };
+    switch (farewell.kind) {
+      case "closed":
+        this.#reports.tell({ kind: "lost", reason: farewell.detail });
+        return { kind: "lost", board, detail: farewell.detail };
+      case "stopped":
+        this.#reports.tell({ kind: "lost", reason: farewell.detail });
+        return { kind: "stopped" };
+      case "flooded":
+        this.#reports.tell({ kind: "lost", reason: "sends more than any board does" });
+        return { kind: "flooded" };
+      case "fault":
+        this.#reports.tell({ kind: "lost", reason: "a fault in the driver" });
+        throw farewell.error;
+      default:
+        return assertNever(farewell);
+    }
   }
 
   /** Finds out whether a board is there and which, sets it to report by itself, and reads it whole. */
-  async #greet(talk: Conversation): Promise<boolean> {
+  async #greet(talk: Conversation): Promise<void> {
     const { phrases } = this.#options.make;
     await talk.rest(phrases.settleMillis);
-    if (!(await this.#recognise(talk))) return false;
-    for (let attempt = 0; attempt < GREETING_ATTEMPTS && this.#identity.serial === undefined; attempt += 1) {
+    if (!(await this.#recognise(talk))) return;
+    const isNamed = (): boolean => this.#reports.identity.serial !== undefined;
+    for (let attempt = 0; attempt < GREETING_ATTEMPTS && !isNamed(); attempt += 1) {
       await talk.ask(phrases.askSerial);
     }
     const board = await this.#findName(talk);
-    if (board === undefined || talk.over !== null) return false;
-    this.#introduce(board);
+    if (board === undefined || talk.over !== null) return;
+    this.#reports.introduce(board);
+    this.#options.onReady?.(this.#reports.facts(), board);
     await this.#readWhole(talk);
-    if (this.#identity.longSerial === undefined) await talk.ask(phrases.askLongSerial);
-    this.#tellsBattery = await talk.ask(phrases.askBattery);
-    this.#tellFacts();
-    return talk.over === null;
   }
 
   async #recognise(talk: Conversation): Promise<boolean> {
@@ -182,11 +191,11 @@ class DeviceSession implements Session {
   /** By serial number; by the long one where two boards share the short; by the port where there is no other name. */
   async #findName(talk: Conversation): Promise<DeviceId | undefined> {
     const { make, path, claim } = this.#options;
-    const { serial } = this.#identity;
+    const { serial } = this.#reports.identity;
     const byShort = serial === undefined ? undefined : parseDeviceId(`${make.id}:${serial}`);
     if (byShort !== undefined && (await claim(byShort, this))) return byShort;
     await talk.ask(make.phrases.askLongSerial);
-    const { longSerial } = this.#identity;
+    const { longSerial } = this.#reports.identity;
     const byLong = longSerial === undefined ? undefined : parseDeviceId(`${make.id}:${longSerial}`);
     if (byLong !== undefined && (await claim(byLong, this))) return byLong;
     const byPort =
@@ -199,7 +208,9 @@ class DeviceSession implements Session {
     const { phrases } = this.#options.make;
     await talk.ask(phrases.askUpdates);
     const answered = await this.#readFields(talk);
-    return (await talk.ask(phrases.askClock)) || answered;
+    // A board that is gone is not asked twice in one go: it would be missed a second later.
+    if (answered) await talk.ask(phrases.askClock);
+    return answered;
   }
 
   async #readFields(talk: Conversation): Promise<boolean> {
@@ -210,7 +221,7 @@ class DeviceSession implements Session {
   }
 
   /** Until the board is lost or the conversation over: asks what has to be asked, one thing after another. */
-  async #watch(talk: Conversation): Promise<DeviceId> {
+  async #watch(talk: Conversation): Promise<void> {
     let misses = 0;
     let missedAt: Instant | null = null;
     while (talk.over === null && misses < MISSES_TO_LOSE) {
@@ -231,8 +242,6 @@ class DeviceSession implements Session {
       }
       this.#tellNoise(talk);
     }
-    if (this.#board === null) throw new Error("a session watches a board that it does not know");
-    return this.#board;
   }
 
   /** Null: nothing was due. Otherwise whether it was answered. */
@@ -245,59 +254,33 @@ class DeviceSession implements Session {
     if (sinceFields >= SNAPSHOT_MILLIS) return this.#readWhole(talk);
     if (this.#picture.changed && now - this.#changedAt >= SETTLED_MILLIS) return this.#readFields(talk);
     if (now - talk.heardAt >= QUIET_MILLIS) return talk.ask(phrases.keepAlive);
-    if (this.#tellsBattery && now - this.#batteryAskedAt >= BATTERY_MILLIS) {
-      this.#batteryAskedAt = now;
-      return talk.ask(phrases.askBattery);
+    if (!this.#detailsAsked) {
+      this.#detailsAsked = true;
+      await talk.ask(phrases.askLongSerial);
+      this.#tellsBattery = await this.#askBattery(talk);
+      return true;
     }
+    if (this.#tellsBattery && now - this.#batteryAskedAt >= BATTERY_MILLIS) return this.#askBattery(talk);
     return null;
   }
 
+  async #askBattery(talk: Conversation): Promise<boolean> {
+    this.#batteryAskedAt = this.#options.now();
+    const answered = await talk.ask(this.#options.make.phrases.askBattery);
+    this.#reports.tellFacts();
+    return answered;
+  }
+
   #note(reading: Reading, at: Instant): void {
-    if (reading.kind === "identity") {
-      this.#identity = { ...this.#identity, ...reading };
-    } else if (reading.kind === "battery") {
-      this.#battery = { percent: reading.percent, charging: reading.charging };
-      if (this.#factsTold !== "") this.#tellFacts();
+    if (reading.kind === "identity" || reading.kind === "battery") {
+      this.#reports.learn(reading);
     } else {
       if (reading.kind === "square") this.#changedAt = at;
       const look = lookAt(this.#picture, reading, at, this.#fieldsAskedAt);
       this.#picture = look.picture;
       this.#doubtful ||= look.doubtful;
-      for (const observation of look.observations) this.#tell(observation, at);
+      for (const observation of look.observations) this.#reports.tell(observation, at);
     }
-  }
-
-  #introduce(board: DeviceId): void {
-    const held = this.#held;
-    this.#held = [];
-    this.#board = board;
-    this.#tell({ kind: "connected", port: this.#options.path });
-    this.#tellFacts();
-    for (const { at, observation } of held) this.#tell(observation, at);
-    this.#options.onReady?.(this.#facts(), board);
-  }
-
-  #facts(): DeviceFacts {
-    const { make, path } = this.#options;
-    const { longSerial, serial, firmware } = this.#identity;
-    const known = serial ?? longSerial;
-    return {
-      kind: "device",
-      make: make.id,
-      senses: make.senses,
-      port: path,
-      ...(known === undefined ? {} : { serial: known }),
-      ...(firmware === undefined ? {} : { firmware }),
-      ...(this.#battery === undefined ? {} : { battery: this.#battery }),
-    };
-  }
-
-  #tellFacts(): void {
-    const facts = this.#facts();
-    const text = JSON.stringify(facts);
-    if (text === this.#factsTold) return;
-    this.#factsTold = text;
-    this.#tell(facts);
   }
 
   #tellNoise(talk: Conversation): void {
@@ -306,12 +289,7 @@ class DeviceSession implements Session {
     const bytes = talk.takeNoise();
     if (bytes === 0) return;
     this.#noiseToldAt = now;
-    this.#tell({ kind: "noise", bytes });
-  }
-
-  #tell(observation: Observation, at: Instant = this.#options.now()): void {
-    if (this.#board === null) this.#held.push({ at, observation });
-    else this.#options.report(this.#board, at, observation);
+    this.#reports.tell({ kind: "noise", bytes });
   }
 }
 

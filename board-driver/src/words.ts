@@ -49,7 +49,7 @@ function describeEnding(news: Extract<SupervisorNews, { kind: "ended" }>): Line 
 
 export function describePorts(news: SupervisorNews): Line {
   switch (news.kind) {
-    case "waitingFor":
+    case "watching":
       return info(`Watching port ${news.path}.`);
     case "appeared":
       return info(
@@ -74,7 +74,7 @@ export function describePorts(news: SupervisorNews): Line {
       return warn(
         `A board at ${news.path} says it is ${news.board}, and so does one at another port. It gets another name.`,
       );
-    case "movedTo":
+    case "moved":
       return info(`Board ${news.board} was moved to port ${news.path}.`);
     case "failed":
       return error(`A fault in this program stopped the work at ${news.path}: ${news.detail}`);
@@ -107,6 +107,8 @@ export function describeUplink(news: UplinkNews, relay: string): Line {
       return warn(
         `The relay has reports up to ${news.acknowledged} of this driver, which knows only ${news.last}. Going on after them.`,
       );
+    case "unknownMessage":
+      return warn(`The relay at ${relay} said something that this version does not know: ${news.detail}`);
     case "startedAnew":
       return warn(
         "The relay has lost earlier reports of this driver. What is kept here is sent under a new name.",

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Make } from "../core/listener.ts";
 import { decodeAll, fromHex, parseTrace, replayTrace, type TraceLine } from "../trace.ts";

@@ -23,7 +23,9 @@ export type UplinkNews =
   /** The relay knows higher numbers of this driver than the outbox does; numbering goes on after them. */
   | { readonly kind: "outboxWasLost"; readonly acknowledged: number; readonly last: number }
   /** The relay lost what it had acknowledged; the reports still kept go to it under a new name. */
-  | { readonly kind: "startedAnew" };
+  | { readonly kind: "startedAnew" }
+  /** A newer relay says something that this program does not know; said once a connection, and passed over. */
+  | { readonly kind: "unknownMessage"; readonly detail: string };
 
 export interface UplinkOptions {
   readonly outbox: Outbox;
@@ -66,6 +68,7 @@ class RelayUplink implements Uplink {
   /** The highest number of each message that is not acknowledged. */
   #inFlight: number[] = [];
   #acknowledged = 0;
+  #heardUnknown = false;
   #heardAt: Instant;
   #detail = "";
   #retry: NodeJS.Timeout | null = null;
@@ -125,6 +128,7 @@ class RelayUplink implements Uplink {
     });
     this.#socket = socket;
     this.#detail = "the connection ended";
+    this.#heardUnknown = false;
     socket.on("open", () => {
       this.#heardAt = now();
       this.#send({ type: "hello", v: DRIVER_PROTOCOL, driver: outbox.driver, key, name, now: now() });
@@ -157,7 +161,8 @@ class RelayUplink implements Uplink {
     this.#heardAt = this.#options.now();
     const message = parseAnswer(text);
     if (message === undefined) {
-      this.#drop("the relay sent something that is no answer");
+      if (!this.#heardUnknown) this.#options.onNews({ kind: "unknownMessage", detail: text.slice(0, 80) });
+      this.#heardUnknown = true;
       return;
     }
     switch (message.type) {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dgtDecoder, type DgtFrame, type DgtState } from "./codec.ts";
 import type { NoiseFrame } from "../../core/make.ts";
@@ -129,9 +129,9 @@ describe("any stream", () => {
           const bytes = messages.flat();
           const at = place % bytes.length;
           bytes.splice(at, 1, ...(replacement === null ? [] : [replacement]));
-          const whole = decode([Uint8Array.from(messages.flat())]).frames.map(describeFrame);
+          const whole = new Set(decode([Uint8Array.from(messages.flat())]).frames.map(describeFrame));
           const found = decode([Uint8Array.from(bytes)]).frames.map(describeFrame);
-          const kept = found.filter((frame) => whole.includes(frame));
+          const kept = found.filter((frame) => whole.has(frame));
           // A header that is gone takes the message before it along only if that one was still unfinished.
           expect(kept.length).toBeGreaterThanOrEqual(messages.length - 2);
         },
@@ -158,20 +158,19 @@ describe("any stream", () => {
       return seed >>> 24;
     };
     let { initial: state } = dgtDecoder;
+    const total = 10_000_000;
     let counted = 0;
-    let sent = 0;
-    const chunk = (length: number): Uint8Array => Uint8Array.from({ length }, random);
-    const push = (length: number): void => {
-      const step = dgtDecoder.push(state, chunk(length));
+    const push = (length: number): number => {
+      const step = dgtDecoder.push(state, Uint8Array.from({ length }, random));
       state = step.state;
-      sent += length;
       for (const frame of step.frames) counted += lengthOf(frame);
+      return length;
     };
-    push(100_000);
+    let sent = push(100_000);
     collect();
     const used = (): number => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
     const before = used();
-    while (sent < 10_000_000) push(1 + (random() << 4));
+    while (sent < total) sent += push(Math.min(1 + (random() << 4), total - sent));
     expect(counted + dgtDecoder.pending(state)).toBe(sent);
     expect(dgtDecoder.pending(state)).toBeLessThanOrEqual(8192);
     collect();

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { toMake } from "../../core/listener.ts";
 import { describeMake } from "../contract.ts";
 import { dgt } from "./index.ts";

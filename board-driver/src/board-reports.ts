@@ -1,0 +1,68 @@
+import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
+import type { Make } from "./core/listener.ts";
+import type { Reading } from "./core/make.ts";
+
+export interface BoardReportsOptions {
+  readonly make: Pick<Make, "id" | "senses">;
+  readonly path: string;
+  readonly now: () => Instant;
+  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+}
+
+/** What one session reports. As long as nobody knows which board it is, everything waits, with its instant. */
+export class BoardReports {
+  board: DeviceId | null = null;
+  identity: { readonly serial?: string; readonly longSerial?: string; readonly firmware?: string } = {};
+
+  readonly #options: BoardReportsOptions;
+  #held: { readonly at: Instant; readonly observation: Observation }[] = [];
+  #battery: DeviceFacts["battery"];
+  #factsTold = "";
+
+  constructor(options: BoardReportsOptions) {
+    this.#options = options;
+  }
+
+  /** Names the board: its connection is reported, then what it is, then all that was seen before. */
+  introduce(board: DeviceId): void {
+    const held = this.#held;
+    this.#held = [];
+    this.board = board;
+    this.tell({ kind: "connected", port: this.#options.path });
+    this.tellFacts();
+    for (const { at, observation } of held) this.tell(observation, at);
+  }
+
+  learn(reading: Extract<Reading, { kind: "identity" | "battery" }>): void {
+    if (reading.kind === "identity") this.identity = { ...this.identity, ...reading };
+    else this.#battery = { percent: reading.percent, charging: reading.charging };
+  }
+
+  facts(): DeviceFacts {
+    const { make, path } = this.#options;
+    const { longSerial, serial = longSerial, firmware } = this.identity;
+    return {
+      kind: "device",
+      make: make.id,
+      senses: make.senses,
+      port: path,
+      ...(serial === undefined ? {} : { serial }),
+      ...(firmware === undefined ? {} : { firmware }),
+      ...(this.#battery === undefined ? {} : { battery: this.#battery }),
+    };
+  }
+
+  /** Reports the facts if they are not what was reported last. */
+  tellFacts(): void {
+    const facts = this.facts();
+    const text = JSON.stringify(facts);
+    if (text === this.#factsTold) return;
+    this.#factsTold = text;
+    this.tell(facts);
+  }
+
+  tell(observation: Observation, at: Instant = this.#options.now()): void {
+    if (this.board === null) this.#held.push({ at, observation });
+    else this.#options.report(this.board, at, observation);
+  }
+}
