@@ -12,6 +12,8 @@ import {
 
 afterEach(closeAll);
 
+const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
+
 describe("two ways out, one order", () => {
   it("reads the same straight from the stream, through the engine, and over polling", async () => {
     const relay = await startRelay();
@@ -26,13 +28,43 @@ describe("two ways out, one order", () => {
         await vi.waitFor(() => expect(answers.length).toBeGreaterThan(i >> 3));
       }
       if (i % 5 === 0) relay.play();
+      if (i % 3 !== 0) await nextTurn();
     }
     const last = snapshotOf(relay, "tournament");
     for (const viewer of viewers) await vi.waitFor(() => expect(viewer.view()).toEqual(last));
     const [direct, engine] = viewers.map((viewer) => viewer.updates);
     expect(direct).toEqual(engine);
     expect(relay.transport.counts().direct).toBeGreaterThan(0);
-    expect(relay.transport.counts().engine).toBeGreaterThanOrEqual(48);
+    expect(relay.transport.counts().engine).toBeGreaterThanOrEqual(24);
+  });
+
+  it("[P3] sends the updates of one turn to each viewer in one write", async () => {
+    const relay = await startRelay();
+    const viewers = [
+      await follow(relay.connect(), "tournament"),
+      await follow(relay.connect(), "tournament"),
+    ];
+    const before = relay.transport.counts();
+    for (let i = 0; i < 8; i++) relay.play();
+    for (const viewer of viewers) await vi.waitFor(() => expect(viewer.view().n).toBe(8));
+    expect(relay.transport.counts().direct).toBe(before.direct + 2);
+    expect(viewers.map((viewer) => viewer.updates.length)).toEqual([8, 8]);
+  });
+
+  it("gives a viewer that comes in between its snapshot and nothing that is in it", async () => {
+    const relay = await startRelay();
+    const early = await follow(relay.connect(), "tournament");
+    const socket = relay.connect();
+    await connected(socket);
+    const late = follow(socket, "tournament");
+    // Moves in every turn until the second one has its answer: some answers fall between a move and its write.
+    const answered = late.then(() => true);
+    while (!(await Promise.race([answered, nextTurn().then(() => false)]))) relay.play();
+    relay.play();
+    const last = snapshotOf(relay, "tournament");
+    await vi.waitFor(() => expect(early.view()).toEqual(last));
+    const viewer = await late;
+    await vi.waitFor(() => expect(viewer.view()).toEqual(last));
   });
 
   it("loses and doubles nothing while viewers go over from polling to WebSocket", async () => {
@@ -58,6 +90,7 @@ describe("two ways out, one order", () => {
     for (const viewer of viewers) await vi.waitFor(() => expect(viewer.view()).toEqual(last));
     const before = relay.transport.counts();
     relay.play();
+    await vi.waitFor(() => expect(relay.transport.counts().direct).toBeGreaterThan(before.direct));
     expect(relay.transport.counts()).toMatchObject({ direct: before.direct + 8, engine: before.engine });
   });
 
@@ -73,7 +106,7 @@ describe("two ways out, one order", () => {
       relay.audiences.publish(relay.script.take(), relay.script.now);
       if (i % 10 === 5) reader.webSocket.send(`42${1000 + i}["time"]`);
       relay.play();
-      if (i % 20 === 0) await new Promise((done) => setImmediate(done));
+      if (i % 20 === 0) await nextTurn();
     }
     expect(relay.transport.counts().viewers).toBe(before.viewers);
     reader.socket.resume();

@@ -6,17 +6,27 @@ import type { Writable } from "node:stream";
 
 type Connection = SocketIoSocket["conn"];
 
-/** An update as it goes out: as the text packet of socket.io, and as the whole WebSocket frame around it. */
-export interface PreparedFrame {
-  /** The packet without the engine's own type, as `Connection.write` takes it. */
-  readonly packet: string;
-  readonly frame: Buffer;
+/** Updates as they go out: the text packets of socket.io, and the WebSocket frames around them in one piece. */
+export interface Prepared {
+  /** Each without the engine's own type, as `Connection.write` takes it. */
+  readonly packets: readonly string[];
+  readonly frames: Buffer;
 }
 
 /** Packet types: "4" a message of the engine, "2" an event of socket.io (default namespace). */
-export function prepareFrame(event: string, payload: unknown): PreparedFrame {
+export function prepare(event: string, payload: unknown): Prepared {
   const packet = `2${JSON.stringify([event, payload])}`;
-  return { packet, frame: frameText(`4${packet}`) };
+  return { packets: [packet], frames: frameText(`4${packet}`) };
+}
+
+/** Several in one piece, so that each viewer costs one write. */
+export function joinPrepared(parts: readonly Prepared[]): Prepared {
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1) return first;
+  return {
+    packets: parts.flatMap((part) => part.packets),
+    frames: Buffer.concat(parts.map((part) => part.frames)),
+  };
 }
 
 /** RFC 6455, 5.2: a single unmasked text frame. */
@@ -41,26 +51,32 @@ export function frameText(text: string): Buffer {
  * The stream under a connection on which a whole frame may be written now, without overtaking anything: WebSocket, no
  * upgrade going on, nothing waiting in the engine. Null where the engine has to carry it.
  */
-export function directStream(connection: Connection): Writable | null {
+function directStream(connection: Connection): Writable | null {
   if (connection.readyState !== "open" || connection.upgrading || connection.transport.name !== "websocket")
     return null;
   if (!connection.transport.writable || bufferedPackets(connection).length > 0) return null;
   return streamUnder(connection);
 }
 
-/** Sends a prepared update: straight to the stream where that keeps the order, else through the engine. */
-export function sendPrepared(connection: Connection, prepared: PreparedFrame): "direct" | "engine" {
-  const stream = directStream(connection);
-  if (stream !== null) {
-    stream.write(prepared.frame);
-    return "direct";
-  }
-  connection.write(prepared.packet);
-  return "engine";
+/** Which way a viewer was sent something, and how many bytes now wait on this side for it to read. */
+export interface Sent {
+  readonly way: "direct" | "engine";
+  readonly waiting: number;
 }
 
-/** Bytes that wait on this side for a viewer that reads too slowly. */
-export function bufferedBytes(connection: Connection): number {
+/** Sends what was prepared: straight to the stream where that keeps the order, else through the engine. */
+export function sendPrepared(connection: Connection, prepared: Prepared): Sent {
+  const stream = directStream(connection);
+  if (stream !== null) {
+    stream.write(prepared.frames);
+    return { way: "direct", waiting: stream.writableLength };
+  }
+  for (const packet of prepared.packets) connection.write(packet);
+  return { way: "engine", waiting: bufferedBytes(connection) };
+}
+
+/** Bytes that wait for a viewer in the engine and in its stream. */
+function bufferedBytes(connection: Connection): number {
   let bytes = streamUnder(connection)?.writableLength ?? 0;
   for (const packet of bufferedPackets(connection)) {
     if (hasText(packet)) bytes += packet.data.length;

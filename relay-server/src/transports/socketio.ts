@@ -1,4 +1,4 @@
-import type { Server as HttpServer, IncomingMessage } from "node:http";
+import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import * as v from "valibot";
 import {
@@ -7,13 +7,13 @@ import {
   type Instant,
   type Subscribe,
   type Subscribed,
-  type Update,
   SubscribeSchema,
   UnsubscribeSchema,
   VIEWER_PROTOCOL,
 } from "@boardwire/shared";
 import type { Audiences } from "../core/audiences.ts";
-import { bufferedBytes, closeWith, prepareFrame, sendPrepared } from "./prepared-frame.ts";
+import { createFollowers, type Viewer } from "./followers.ts";
+import { closeWith } from "./prepared-frame.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 
 /** Who holds a key; holders of no key are the public. */
@@ -30,7 +30,10 @@ const MAY_SEE: Record<Audience, readonly Audience[]> = {
 export interface ViewerLimits {
   /** Channels that one socket may follow. */
   readonly subscriptions: number;
-  /** Open connections from one address; a hall behind one address counts as one. */
+  /**
+   * Open connections from one address; a hall behind one address counts as one. Those from this machine itself are not
+   * counted: a proxy in front of the relay is one address for everybody, and has limits of its own.
+   */
   readonly socketsPerAddress: number;
   /** Messages of one socket. The burst admits a viewer that returns to all its channels and measures its clock. */
   readonly messages: { readonly burst: number; readonly perSecond: number };
@@ -70,11 +73,6 @@ export interface SocketIoTransport {
   close(): void;
 }
 
-interface Viewer {
-  readonly socket: Socket;
-  readonly channels: Map<Channel, Audience>;
-}
-
 /** Serves every audience over socket.io on `server`; docs/protocol.md has the messages. */
 export function createSocketIoTransport(options: {
   readonly server: HttpServer;
@@ -82,8 +80,10 @@ export function createSocketIoTransport(options: {
   readonly roleOfKey: (key: string) => Role | null;
   readonly now: () => Instant;
   readonly limits?: Partial<ViewerLimits>;
+  /** Whether connections from an address are counted. */
+  readonly isCounted?: (address: string) => boolean;
 }): SocketIoTransport {
-  const { audiences, now } = options;
+  const { audiences, now, isCounted = isElsewhere } = options;
   const limits = { ...VIEWER_LIMITS, ...options.limits };
   const counts = {
     viewers: 0,
@@ -94,8 +94,13 @@ export function createSocketIoTransport(options: {
     direct: 0,
     engine: 0,
   };
-  /** Viewers by audience and channel. */
-  const followers = new Map<string, Set<Viewer>>();
+  const followers = createFollowers("update", (viewer, { way, waiting }) => {
+    counts[way]++;
+    if (waiting <= limits.bufferedBytes) return;
+    counts.cutForSlowness++;
+    followers.leaveAll(viewer);
+    closeWith(viewer.socket.conn, RESYNC_CODE, RESYNC_REASON);
+  });
   const sockets = new Map<string, number>();
 
   const io = new Server(options.server, {
@@ -111,7 +116,7 @@ export function createSocketIoTransport(options: {
     // Drivers upgrade on the same server, at a path of their own.
     destroyUpgrade: false,
     allowRequest(request, decide) {
-      const allowed = (sockets.get(addressOf(request)) ?? 0) < limits.socketsPerAddress;
+      const allowed = (sockets.get(request.socket.remoteAddress ?? "") ?? 0) < limits.socketsPerAddress;
       if (!allowed) counts.refusedConnections++;
       decide(allowed ? null : "too many connections from this address", allowed);
     },
@@ -119,6 +124,7 @@ export function createSocketIoTransport(options: {
 
   io.engine.on("connection", (connection: Socket["conn"]) => {
     const address = connection.remoteAddress;
+    if (!isCounted(address)) return;
     sockets.set(address, (sockets.get(address) ?? 0) + 1);
     connection.once("close", () => {
       const left = (sockets.get(address) ?? 1) - 1;
@@ -126,29 +132,6 @@ export function createSocketIoTransport(options: {
       else sockets.delete(address);
     });
   });
-
-  const leave = (viewer: Viewer, channel: Channel): void => {
-    const audience = viewer.channels.get(channel);
-    if (audience === undefined) return;
-    viewer.channels.delete(channel);
-    const key = toKey(audience, channel);
-    const group = followers.get(key);
-    group?.delete(viewer);
-    if (group?.size === 0) followers.delete(key);
-  };
-
-  const leaveAll = (viewer: Viewer): void => {
-    for (const channel of viewer.channels.keys()) leave(viewer, channel);
-  };
-
-  const join = (viewer: Viewer, audience: Audience, channel: Channel): void => {
-    leave(viewer, channel);
-    viewer.channels.set(channel, audience);
-    const key = toKey(audience, channel);
-    const group = followers.get(key) ?? new Set<Viewer>();
-    group.add(viewer);
-    followers.set(key, group);
-  };
 
   const subscribe = (viewer: Viewer, request: Subscribe): Subscribed => {
     const { audience, since, epoch } = request;
@@ -160,22 +143,12 @@ export function createSocketIoTransport(options: {
       return { kind: "refused", reason: "tooMany", detail: `at most ${limits.subscriptions} channels` };
     }
     const answer = audiences.subscribe(audience, channel, { since, epoch }, now());
-    if (answer.kind !== "refused") join(viewer, audience, channel);
+    if (answer.kind !== "refused") followers.join(viewer, audience, channel);
     return answer;
   };
 
-  const stopListening = audiences.onUpdate((audience, channel, update: Update) => {
-    const group = followers.get(toKey(audience, channel));
-    if (group === undefined) return;
-    const prepared = prepareFrame("update", update);
-    for (const viewer of group) {
-      const connection = viewer.socket.conn;
-      counts[sendPrepared(connection, prepared)]++;
-      if (bufferedBytes(connection) <= limits.bufferedBytes) continue;
-      counts.cutForSlowness++;
-      leaveAll(viewer);
-      closeWith(connection, RESYNC_CODE, RESYNC_REASON);
-    }
+  const stopListening = audiences.onUpdate((audience, channel, update) => {
+    followers.send(audience, channel, update);
   });
 
   io.on("connection", (socket) => {
@@ -184,7 +157,7 @@ export function createSocketIoTransport(options: {
     counts.viewers++;
     socket.on("disconnect", () => {
       counts.viewers--;
-      leaveAll(viewer);
+      followers.leaveAll(viewer);
     });
     socket.conn.on("packet", (packet: { type: string }) => {
       if (packet.type !== "message" || bucket.take(now()) || !socket.connected) return;
@@ -201,7 +174,7 @@ export function createSocketIoTransport(options: {
     });
     socket.on("unsubscribe", (request: unknown, answer: unknown) => {
       const parsed = v.safeParse(UnsubscribeSchema, request);
-      if (parsed.success) leave(viewer, parsed.output.channel as Channel);
+      if (parsed.success) followers.leave(viewer, parsed.output.channel as Channel);
       else counts.refusedMessages++;
       acknowledge(answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
     });
@@ -215,15 +188,14 @@ export function createSocketIoTransport(options: {
     counts: () => ({ ...counts }),
     close() {
       stopListening();
+      followers.flush();
       io.disconnectSockets(true);
       io.engine.close();
     },
   };
 }
 
-const toKey = (audience: Audience, channel: Channel): string => `${audience} ${channel}`;
-
-const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? "";
+const isElsewhere = (address: string): boolean => !/^(?:::ffff:)?127\.|^::1$/.test(address);
 
 /** Asked at every subscription, so that a key that is taken back opens nothing more. */
 function roleOf(socket: Socket, roleOfKey: (key: string) => Role | null): Audience {

@@ -55,6 +55,7 @@ export async function startRelay(limits: Partial<ViewerLimits> = {}): Promise<Re
     roleOfKey: (key) => KEYS[key] ?? null,
     now: () => script.now,
     limits,
+    isCounted: () => true,
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
