@@ -59,18 +59,30 @@ export function start(script: string, args: readonly string[], onLine?: (line: s
 }
 
 /** Starts a relay and waits until it serves. */
-export async function startRelay(data: string, http: number, extra: readonly string[] = []): Promise<Started & { port: number }> {
+export async function startRelay(
+  data: string,
+  http: number,
+  extra: readonly string[] = [],
+): Promise<Started & { port: number }> {
   const relay = start(RELAY, ["--data", data, "--http", String(http), "--host", "127.0.0.1", ...extra]);
   const port = await new Promise<number>((done, fail) => {
     relay.child.on("message", (message) => {
-      if (typeof message === "object" && message !== null && "ready" in message && "port" in message) done(Number(message.port));
+      if (typeof message === "object" && message !== null && "ready" in message && "port" in message)
+        done(Number(message.port));
     });
-    void relay.exited.then((code) => fail(new Error(`the relay ended with ${code} before it was ready:\n${relay.lines.join("\n")}`)));
+    void relay.exited.then((code) =>
+      fail(new Error(`the relay ended with ${code} before it was ready:\n${relay.lines.join("\n")}`)),
+    );
   });
   return { ...relay, port };
 }
 
-export function startDriver(data: string, http: number, ports: readonly string[], extra: readonly string[] = []): Started {
+export function startDriver(
+  data: string,
+  http: number,
+  ports: readonly string[],
+  extra: readonly string[] = [],
+): Started {
   return start(DRIVER, [
     "run",
     "--data",

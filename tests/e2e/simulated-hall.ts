@@ -1,0 +1,133 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as v from "valibot";
+import {
+  type GameResult,
+  type GameStart,
+  type Instant,
+  type Millis,
+  type MoveView,
+  type Side,
+  GameSnapshotSchema,
+  STANDARD_FEN,
+} from "@boardwire/shared";
+import { DRIVER, type Started, start, waitFor } from "./processes.ts";
+
+// Simulated boards in a process of their own, and what they say was really played.
+
+type TruthLine = { readonly table: number; readonly serial: string; readonly at: Instant } & (
+  | { kind: "game"; ordinal: number; id: string; start: GameStart; moves: string[]; result: GameResult }
+  | { kind: "press"; ply: number | null; side: Side; remainingMillis: Millis }
+  | { kind: "ended"; ordinal: number; result: GameResult }
+  | { kind: "finished"; ordinal: number }
+  | { kind: "line"; plugged: boolean }
+);
+
+/** A game as it was really played: its moves in UCI and the time each lever press left on the mover's clock. */
+export interface PlayedGame {
+  readonly table: number;
+  readonly ordinal: number;
+  readonly id: string;
+  readonly moves: readonly string[];
+  readonly result: GameResult;
+  readonly presses: ReadonlyMap<number, Millis>;
+  readonly ended: boolean;
+}
+
+export interface SimulatedHall {
+  readonly folder: string;
+  readonly process: Started;
+  readonly ports: readonly { port: string; serial: string; table: number }[];
+  /** Everything told so far. */
+  truth(): readonly PlayedGame[];
+  tell(command: object): void;
+  close(): Promise<void>;
+}
+
+export interface HallOptions {
+  readonly boards: number;
+  readonly level: string;
+  readonly seed: string;
+  readonly speed?: number;
+  readonly games?: string;
+}
+
+export async function openHall(options: HallOptions): Promise<SimulatedHall> {
+  const folder = mkdtempSync(join(tmpdir(), "boardwire-e2e-"));
+  const truthFile = join(folder, "truth.jsonl");
+  const ports: { port: string; serial: string; table: number }[] = [];
+  const process = start(
+    DRIVER,
+    [
+      "simulate",
+      ...["--boards", String(options.boards), "--level", options.level, "--seed", options.seed],
+      ...["--speed", String(options.speed ?? 1000), "--truth", truthFile],
+      ...(options.games === undefined ? [] : ["--games", options.games]),
+    ],
+    (line) => {
+      if (line.startsWith('{"port"'))
+        ports.push(JSON.parse(line) as { port: string; serial: string; table: number });
+    },
+  );
+  await waitFor(
+    "the simulated boards",
+    20_000,
+    () => ports.length === options.boards,
+    () => process.lines.join("\n"),
+  );
+  return {
+    folder,
+    process,
+    ports,
+    truth: () => toPlayedGames(truthFile),
+    tell: (command) => void process.child.stdin?.write(`${JSON.stringify(command)}\n`),
+    async close() {
+      await process.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function toPlayedGames(file: string): PlayedGame[] {
+  if (!existsSync(file)) return [];
+  const games: (Omit<PlayedGame, "presses" | "ended"> & { presses: Map<number, Millis>; ended: boolean })[] =
+    [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  for (const text of lines.slice(0, -1)) {
+    const line = JSON.parse(text) as TruthLine;
+    const game = games.findLast((known) => known.table === line.table);
+    if (line.kind === "game") games.push({ ...line, presses: new Map(), ended: false });
+    else if (line.kind === "press" && line.ply !== null) game?.presses.set(line.ply, line.remainingMillis);
+    else if (line.kind === "ended" && game !== undefined) game.ended = true;
+  }
+  return games;
+}
+
+/** A pairing list that binds each simulated board to its table, with as many games as are asked for. */
+export function writePairings(hall: SimulatedHall, gamesPerTable: number): string {
+  const rows = hall.ports.flatMap(({ table, serial }) =>
+    Array.from(
+      { length: gamesPerTable },
+      (_, i) => `${table},${serial},White ${table}-${i + 1},Black ${table}-${i + 1},,5400+30`,
+    ),
+  );
+  const file = join(hall.folder, "pairings.csv");
+  writeFileSync(file, ["table,serial,white,black,fen,timeControl", ...rows, ""].join("\n"));
+  return file;
+}
+
+export interface PublishedGame {
+  readonly moves: readonly MoveView[];
+  readonly result: GameResult | null;
+}
+
+/** A game as the public may read it; null where there is none of that name. */
+export async function readGame(port: number, id: string): Promise<PublishedGame | null> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/games/${id}`);
+  if (response.status === 404) return null;
+  const snapshot = v.parse(GameSnapshotSchema, await response.json());
+  return { moves: snapshot.moves, result: snapshot.tile.result };
+}
+
+export const START = STANDARD_FEN;

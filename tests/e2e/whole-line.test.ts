@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Started, startDriver, startRelay, waitFor } from "./processes.ts";
+import { type SimulatedHall, openHall, readGame, writePairings } from "./simulated-hall.ts";
+
+// Bytes on a real pseudo-terminal -> driver process -> relay process -> what anybody can read over HTTP. The number of
+// games is set by BOARDWIRE_E2E_GAMES; each board plays one.
+
+const GAMES = Number(process.env["BOARDWIRE_E2E_GAMES"] ?? 6);
+/** Famous games of 60 plies and more, with castling on both sides, en passant and promotions among them. */
+const IDS = process.env["BOARDWIRE_E2E_IDS"];
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+async function startLine(
+  hall: SimulatedHall,
+): Promise<{ relay: Started & { port: number }; driver: Started }> {
+  open.push(() => hall.close());
+  const data = join(hall.folder, "data");
+  const relay = await startRelay(data, 0, ["--pairings", writePairings(hall, 1)]);
+  open.push(() => relay.stop());
+  const driver = startDriver(
+    data,
+    relay.port,
+    hall.ports.map(({ port }) => port),
+  );
+  open.push(() => driver.stop());
+  return { relay, driver };
+}
+
+describe("the whole line", () => {
+  it(`${GAMES} games by untidy hands are published move for move, each with the clock of its lever message`, async () => {
+    const hall = await openHall({
+      boards: GAMES,
+      level: "L1",
+      seed: "whole-line",
+      ...(IDS === undefined ? {} : { games: IDS }),
+    });
+    const { relay, driver } = await startLine(hall);
+    await waitFor(
+      "the end of every game",
+      290_000,
+      () => {
+        const truth = hall.truth();
+        return truth.length >= GAMES && truth.slice(0, GAMES).every((game) => game.ended);
+      },
+      () => driver.lines.slice(-20).join("\n"),
+    );
+    for (const played of hall.truth().filter((game) => game.ordinal === 1)) {
+      const id = `${played.table}.1`;
+      const published = await waitFor(`the last move of game ${id}`, 10_000, async () => {
+        const game = await readGame(relay.port, id);
+        return game !== null && game.moves.length >= played.moves.length && game;
+      }).catch(() => readGame(relay.port, id));
+      expect(
+        published?.moves.map((move) => move.uci),
+        `${id} ${played.id}`,
+      ).toEqual(played.moves);
+      const clocks = published?.moves.map((move) => move.clock) ?? [];
+      for (const [ply, remaining] of played.presses) {
+        expect(clocks[ply - 1], `clock after ply ${ply} of ${id} ${played.id}`).toBe(remaining);
+      }
+      expect(played.presses.size).toBeGreaterThan(played.moves.length / 2);
+    }
+  });
+});
