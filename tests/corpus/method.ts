@@ -22,6 +22,8 @@ export interface Run {
 
 export interface Method {
   readonly name: string;
+  /** False: it follows one game and is not shown what happens at the table after it. */
+  readonly followsTables: boolean;
   start(subject: CorpusCase): Run;
 }
 
@@ -31,6 +33,7 @@ export function createInferenceMethod(
 ): Method {
   return {
     name: "boardwire",
+    followsTables: true,
     start(subject) {
       const { start } = subject.script.truth;
       let { state, wakeAt } = reduce(createInference(), { kind: "expect", starts: [start] }, toInstant(0));
@@ -116,6 +119,7 @@ export function play(method: Method, subject: CorpusCase, stopwatch: () => numbe
     }
   };
   for (const { at, observation } of subject.seen) {
+    if (!method.followsTables && at > subject.script.finishedAt) break;
     wakeUntil(at);
     feed(observation, at);
   }

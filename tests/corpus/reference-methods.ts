@@ -43,6 +43,7 @@ const show = (line: readonly string[]): Shown[] => [{ kind: "line", line, doubtf
 
 /** Publishes as soon as the squares are one legal move ahead, or once they have been for `settleMillis`. */
 export const oneAhead = (settleMillis: number): Method => ({
+  followsTables: false,
   name: settleMillis === 0 ? "one ahead, at once" : `one ahead, after ${settleMillis} ms`,
   start(subject): Run {
     const { chess960 } = subject.script.truth.start;
@@ -73,6 +74,7 @@ export const oneAhead = (settleMillis: number): Method => ({
 /** Knows every position one legal move from any that was met; the last one recognised tells the line. */
 export const treeOfMet: Method = {
   name: "tree of met positions",
+  followsTables: false,
   start(subject): Run {
     const { chess960 } = subject.script.truth.start;
     const look = createEye(subject);

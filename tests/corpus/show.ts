@@ -32,15 +32,18 @@ const toMan = (content: string): string => (content === "." ? "empty" : content)
 export function showCase(subject: CorpusCase, options: ShowOptions): string {
   const findings: Line[] = [];
   const { moves } = subject.script.truth;
-  const truth = moves.map(({ uci }) => uci);
-  const method = createInferenceMethod((finding, at) =>
-    findings.push({ at, rank: 3, text: `      => ${describeFinding(finding, truth)}` }),
-  );
+  const next = subject.next?.truth.moves ?? [];
+  let games = 0;
+  const method = createInferenceMethod((finding, at) => {
+    if (finding.kind === "gameStarted") games++;
+    const truth = (games === 2 ? next : moves).map(({ uci }) => uci);
+    findings.push({ at, rank: 3, text: `      => ${describeFinding(finding, truth)}` });
+  });
   let ticks = 0;
   const played = play(method, subject, () => ticks++);
   const score = scoreCase(subject, played);
   const needed = findNeeded(subject);
-  const afterwards = (subject.next?.truth.moves ?? []).map(({ uci, doneAt }, ply) => ({
+  const afterwards = next.map(({ uci, doneAt }, ply) => ({
     at: doneAt,
     rank: 1,
     text: `*** next game, ply ${ply + 1} ${uci} is made`,
@@ -88,7 +91,8 @@ function toWindow(
   const [first, last] = plies ?? [(firstWrong ?? 1) - 1, (firstWrong ?? 1) + 2];
   const at = (ply: number): number | undefined => moves[ply - 1]?.doneAt;
   const from = at(first) ?? (first < 1 ? 0 : (moves.at(-1)?.doneAt ?? startedAt));
-  return [from - 3000, (at(last) ?? Number.POSITIVE_INFINITY) + 3000];
+  // What comes after the last move decides how it is taken, so the rest is shown with it.
+  return [from - 3000, last >= moves.length ? Number.POSITIVE_INFINITY : (at(last) ?? 0) + 3000];
 }
 
 function toHands({ script, next }: CorpusCase): Line[] {
