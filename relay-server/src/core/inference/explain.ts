@@ -18,6 +18,9 @@ const SAME_HAND = -0.7;
 const STAYS = -0.5;
 const EQUAL = 0.05;
 
+/** Dearer than this is not believed before missing plies have been looked for. */
+export const DEAR = 3;
+
 export function chooseBest(phase: Playing, matches: readonly Match[], now: number): Explanation | null {
   let best: Match | null = null;
   let least = Infinity;
@@ -37,6 +40,7 @@ export function chooseBest(phase: Playing, matches: readonly Match[], now: numbe
     node,
     fit,
     since,
+    cost: least,
     rivals: makeRivalNames(
       phase,
       rivals.map((rival) => rival.node),
@@ -44,16 +48,17 @@ export function chooseBest(phase: Playing, matches: readonly Match[], now: numbe
   };
 }
 
-function costOf(phase: Playing, { node, fit }: Match): number {
+/** What one explanation costs. */
+export function costOf(phase: Playing, { node, fit }: Match): number {
   const { head } = phase;
   const base = FIT_COST[fit];
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
-  return base + undoCost(phase, shared, path[0] ?? null) + wayCost(phase, path);
+  return base + undoCost(phase, shared, path) + wayCost(phase, path);
 }
 
-function undoCost(phase: Playing, shared: GameNode, first: GameNode | null): number {
+function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): number {
   let cost = 0;
   for (const { node, press } of phase.line.slice(shared.ply)) {
     cost += 1;
@@ -61,8 +66,10 @@ function undoCost(phase: Playing, shared: GameNode, first: GameNode | null): num
     if (press !== null) cost += PRESSED_UNDONE;
   }
   const undone = phase.line[shared.ply];
+  const [first] = path;
   const isSameHand =
-    first !== null &&
+    first !== undefined &&
+    path.length === 1 &&
     undone !== undefined &&
     phase.head.ply === shared.ply + 1 &&
     first.step?.from === undone.node.step?.from;

@@ -80,6 +80,8 @@ const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
   since: null,
   firstAt: now,
   lastAt: now,
+  exact: false,
+  exactAt: now,
   stood: 0,
 });
 

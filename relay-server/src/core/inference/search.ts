@@ -72,15 +72,18 @@ function brings(step: Step, node: GameNode, seen: string): boolean {
 interface Needs {
   readonly white: number;
   readonly black: number;
-  /** Men of each side that are expected and do not stand: they moved or were taken. */
-  readonly gone: number;
+  /** Squares to be left empty: a ply leaves one, castling and en passant two. */
+  readonly vacated: number;
+  /** Men to be taken. */
+  readonly taken: number;
 }
 
 function countNeeds(letters: string, seen: string, tolerated: readonly number[]): Needs {
   let white = 0;
   let black = 0;
-  let gone = 0;
-  if (letters === seen) return { white, black, gone };
+  let vacated = 0;
+  let taken = 0;
+  if (letters === seen) return { white, black, vacated, taken };
   const identifies = identifiesMen(seen);
   for (let i = 0; i < 64; i++) {
     const expected = letters[i] ?? ".";
@@ -91,9 +94,11 @@ function countNeeds(letters: string, seen: string, tolerated: readonly number[])
       if (isWhiteMan(shown)) white++;
       else black++;
     }
-    if (expected !== ".") gone++;
+    if (expected !== ".") taken++;
+    if (shown !== ".") taken--;
+    if (shown === ".") vacated++;
   }
-  return { white, black, gone };
+  return { white, black, vacated, taken };
 }
 
 function isWithin(need: Needs, turn: Side, left: number): boolean {
@@ -102,5 +107,7 @@ function isWithin(need: Needs, turn: Side, left: number): boolean {
   const [white, black] = turn === "white" ? [first, second] : [second, first];
   // Castling brings two men with one move; once a side.
   const spare = (moves: number): number => (moves > 0 ? moves + 1 : 0);
-  return need.white <= spare(white) && need.black <= spare(black) && need.gone <= 2 * left + 1;
+  return (
+    need.white <= spare(white) && need.black <= spare(black) && need.vacated <= left + 1 && need.taken <= left
+  );
 }

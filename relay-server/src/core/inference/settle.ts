@@ -1,4 +1,5 @@
 import { assertNever, otherSide, type Side } from "@boardwire/shared";
+import { DEAR } from "./explain.ts";
 import { isCentre } from "./gestures.ts";
 import { commonAncestor, stepsOf, type GameNode } from "./node.ts";
 import type { ClockView } from "./clock-view.ts";
@@ -16,7 +17,8 @@ export function settledAt(phase: Playing, clock: ClockView, best: Explanation): 
   if (isHeld(phase, clock, since)) return Infinity;
   const shared = commonAncestor(phase.head, node);
   if (shared === node) return fit === "exact" ? since + takeBackTime(phase, node) : Infinity;
-  return forwardTime(phase, clock, best) + replaceTime(phase, shared, node);
+  const dear = best.cost > DEAR ? timing.SEARCH_FAR : 0;
+  return forwardTime(phase, clock, best) + replaceTime(phase, shared, node) + dear;
 }
 
 /** A stopped clock: what is moved since is no play, but set-up, analysis or the arbiter's doing. */

@@ -84,6 +84,9 @@ export interface Track {
   readonly since: number | null;
   readonly firstAt: number;
   readonly lastAt: number;
+  /** Every square agrees; the last instant at which that was so. */
+  readonly exact: boolean;
+  readonly exactAt: number;
   /** The longest time it stood without a break. */
   readonly stood: number;
 }
@@ -93,6 +96,8 @@ export interface Explanation {
   readonly fit: Fit;
   /** The board has been explained by this position since. */
   readonly since: number;
+  /** What it asks of the players and of what has been published; see explain.ts. */
+  readonly cost: number;
   /** Other last moves or lines, in UCI, that explain it as well. */
   readonly rivals: readonly string[];
 }

@@ -26,7 +26,7 @@ export function findMatches(phase: Playing): Match[] {
     if (own !== null) fits.set(node, own);
     if (differences.length > 6) continue;
     const refilled = (to: number, from: number): boolean =>
-      (filledAt[to] ?? 0) > track.firstAt && (filledAt[to] ?? 0) >= (emptiedAt[from] ?? 0) - 300;
+      (filledAt[to] ?? 0) >= track.exactAt && (filledAt[to] ?? 0) >= (emptiedAt[from] ?? 0) - 300;
     for (const step of stepsOf(node)) {
       const fit = fitStep(node, differences, step, seen, refilled, identifies);
       if (fit === null) continue;
@@ -41,33 +41,46 @@ const isShown = (fit: Fit): boolean => fit === "exact" || fit === "begun";
 
 /** Notes which positions the board shows from now on. */
 export function updateTracks(phase: Playing, matches: readonly Match[], now: number): readonly Track[] {
-  const shown = new Set(matches.filter(({ fit }) => isShown(fit)).map(({ node }) => node));
-  const tracks: Track[] = [];
-  for (const track of phase.tracks) {
-    const isNow = shown.delete(track.node);
-    const ended = closeTrack(track, now);
-    if (isNow)
-      tracks.push(
-        track.since === null ? { ...track, since: now, lastAt: now } : { ...ended, since: track.since },
-      );
-    else tracks.push(track.since === null ? track : ended);
-  }
-  for (const node of shown) tracks.push(openTrack(node, now));
-  return shown.size === 0 ? tracks : prune(tracks, phase.head, phase.confirmed, now);
+  const shown = new Map(matches.filter(({ fit }) => isShown(fit)).map(({ node, fit }) => [node, fit]));
+  const tracks = phase.tracks.map((track) => {
+    const fit = shown.get(track.node);
+    shown.delete(track.node);
+    if (fit === undefined) return closeTrack(track, now);
+    const exact = fit === "exact";
+    return {
+      ...track,
+      since: track.since ?? now,
+      lastAt: now,
+      exact,
+      exactAt: exact || track.exact ? now : track.exactAt,
+    };
+  });
+  if (shown.size === 0) return tracks;
+  const opened = [...shown].map(([node, fit]) => openTrack(node, now, fit === "exact"));
+  return prune([...tracks, ...opened], phase.head, phase.confirmed, now);
 }
 
-export const openTrack = (node: GameNode, now: number): Track => ({
+export const openTrack = (node: GameNode, now: number, exact: boolean): Track => ({
   node,
   since: now,
   firstAt: now,
   lastAt: now,
+  exact,
+  exactAt: now,
   stood: 0,
 });
 
 /** Notes that a position is not on the board any more. */
 export function closeTrack(track: Track, now: number): Track {
   if (track.since === null) return track;
-  return { ...track, since: null, lastAt: now, stood: Math.max(track.stood, now - track.since) };
+  return {
+    ...track,
+    since: null,
+    lastAt: now,
+    exact: false,
+    exactAt: track.exact ? now : track.exactAt,
+    stood: Math.max(track.stood, now - track.since),
+  };
 }
 
 /** The longest time that a position has stood on the board, up to now. */

@@ -2,6 +2,7 @@ import type { SquareDifference } from "@boardwire/shared";
 import { squareAtReadingIndex, squareName } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
 import type { ClockView } from "./clock-view.ts";
+import { costOf, DEAR } from "./explain.ts";
 import { findIllegal } from "./illegal.ts";
 import { makeRivalNames } from "./line.ts";
 import { findDifferences, isMan, isWhiteMan } from "./match.ts";
@@ -22,21 +23,21 @@ export function explainAtRest(
   findings: Finding[],
 ): Playing {
   let phase = before;
-  if (phase.best === null) {
-    phase = fillIn(phase, agenda);
-    if (phase.best === null) phase = tolerate(phase, agenda);
-  }
+  if (phase.best === null || phase.best.cost > DEAR) phase = fillIn(phase, agenda);
+  if (phase.best === null) phase = tolerate(phase, agenda);
   return tellTrouble(phase, clock, agenda, findings);
 }
 
 /** Looks for missing plies near by once the board is at rest, then further off, then without trusting the times. */
 function fillIn(phase: Playing, agenda: Agenda): Playing {
   const { changedAt, head, searched } = phase;
-  if (isOnlyLifted(phase)) return phase;
+  const base = filledInFrom(phase);
+  if (base === head && isOnlyLifted(phase)) return phase;
+  const near = base === head ? [head] : [head, base];
   if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
-    return search({ ...phase, searched: 1 }, [head], 4, agenda.now, false);
+    return search({ ...phase, searched: 1 }, near, 4, agenda.now, false);
   }
-  const roots = [head, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
+  const roots = [...near, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
     const far = search({ ...phase, searched: 2 }, roots, 4, agenda.now, false);
     return far.best === null ? proposeIllegal(far, agenda.now) : far;
@@ -45,6 +46,13 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
     return search({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
   }
   return phase;
+}
+
+/** The last position of the line that the board showed by itself; what follows it was filled in. */
+function filledInFrom({ head, line }: Playing): GameNode {
+  const played = line.findLast((candidate) => !candidate.filledIn);
+  if (line.at(-1)?.filledIn !== true) return head;
+  return played?.node ?? line[0]?.node.parent ?? head;
 }
 
 /** Men are missing and none stands elsewhere: they are in somebody's hand. */
@@ -73,7 +81,7 @@ function search(
   const { seen, tolerated, filledAt, emptiedAt } = phase;
   for (const [i, root] of roots.entries()) {
     if (i > 0 && root.ply < phase.confirmed - 1) break;
-    const shownAt = phase.tracks.find((track) => track.node === root)?.lastAt ?? 0;
+    const shownAt = phase.tracks.find((track) => track.node === root)?.exactAt ?? 0;
     const touched =
       anywhere || phase.blindAt >= shownAt
         ? null
@@ -82,8 +90,18 @@ function search(
     const { nodes } = searchLines(root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most);
     const [node, ...rivals] = orderByTime(phase, root, nodes);
     if (node === undefined) continue;
-    const best: Explanation = { node, fit: "exact", since: now, rivals: makeRivalNames(phase, rivals) };
-    const tracks = isTracked(phase.tracks, node) ? phase.tracks : [...phase.tracks, openTrack(node, now)];
+    const cost = costOf(phase, { node, fit: "exact" });
+    if (phase.best !== null && phase.best.cost <= cost) continue;
+    const best: Explanation = {
+      node,
+      fit: "exact",
+      since: now,
+      cost,
+      rivals: makeRivalNames(phase, rivals),
+    };
+    const tracks = isTracked(phase.tracks, node)
+      ? phase.tracks
+      : [...phase.tracks, openTrack(node, now, true)];
     return { ...phase, best, tracks };
   }
   return phase;
@@ -116,7 +134,7 @@ function proposeIllegal(phase: Playing, now: number): Playing {
     phase.tracks.some((track) => track.node.illegal && track.node.letters === node.letters)
   )
     return phase;
-  return { ...phase, tracks: [...phase.tracks, openTrack(node, now)] };
+  return { ...phase, tracks: [...phase.tracks, openTrack(node, now, true)] };
 }
 
 /** A man read as another one, or a stray one, on a board otherwise as it should be. */
@@ -133,7 +151,7 @@ function tolerate(phase: Playing, agenda: Agenda): Playing {
   return {
     ...phase,
     tolerated,
-    best: { node: phase.head, fit: "exact", since: agenda.now, rivals: [] },
+    best: { node: phase.head, fit: "exact", since: agenda.now, cost: 0, rivals: [] },
   };
 }
 
