@@ -1,4 +1,8 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WebSocket, WebSocketServer } from "ws";
+import { frameText } from "./prepared-frame.ts";
 import { RESYNC_CODE, RESYNC_REASON } from "./socketio.ts";
 import {
   closeAll,
@@ -11,6 +15,31 @@ import {
 } from "./transport-harness.ts";
 
 afterEach(closeAll);
+
+describe("a frame of our own", () => {
+  it("is what a WebSocket reader takes it for, at every border of its length", async () => {
+    const texts = [0, 1, 124, 125, 126, 127, 65_535, 65_536, 70_001].flatMap((length) => [
+      "x".repeat(length),
+      `é♞${"x".repeat(Math.max(0, length - 5))}`,
+    ]);
+    const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
+    const read: string[] = [];
+    try {
+      await once(server, "listening");
+      const { port } = server.address() as AddressInfo;
+      server.on("connection", (_socket, request) => {
+        for (const text of texts) request.socket.write(frameText(text));
+      });
+      const client = new WebSocket(`ws://127.0.0.1:${port}`);
+      client.on("message", (data: Buffer, isBinary) => read.push(isBinary ? "binary" : data.toString()));
+      await vi.waitFor(() => expect(read).toHaveLength(texts.length));
+      client.terminate();
+    } finally {
+      server.close();
+    }
+    expect(read).toEqual(texts);
+  });
+});
 
 const nextTurn = (): Promise<void> => new Promise((done) => setImmediate(done));
 
