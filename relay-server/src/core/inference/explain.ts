@@ -10,6 +10,9 @@ const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, odd: 1.5,
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
 const ILLEGAL = 5;
+const WENT_ON = 3.2;
+const PASSING = 400;
+const RESTORED = 12;
 const CONFIRMED_UNDONE = 2;
 const PRESSED_UNDONE = 1;
 /** The same man went on: it was not set down before. */
@@ -81,6 +84,31 @@ function wayCost(phase: Playing, path: readonly GameNode[]): number {
   for (const [i, node] of path.entries()) {
     if (node.illegal) cost += ILLEGAL;
     if (i < path.length - 1 && !isTracked(phase.tracks, node)) cost += UNSEEN;
+    if (wentOn(phase, node)) cost += WENT_ON;
+    if (isRestored(phase, node)) cost += RESTORED;
   }
   return cost;
+}
+
+/** The man that moved two plies before moves again, and had stood too short a time to have been let go. */
+function wentOn({ tracks }: Playing, node: GameNode): boolean {
+  const before = node.parent?.parent;
+  if (node.step === null || before?.step === undefined || before.step === null) return false;
+  if (node.step.from !== before.step.to) return false;
+  const track = tracks.find((candidate) => candidate.node === before);
+  return track !== undefined && track.stood < PASSING;
+}
+
+/**
+ * The position of four plies ago is back, and the clock was pressed for the first two of them and not for the last two:
+ * two moves were taken back.
+ */
+function isRestored({ line }: Playing, node: GameNode): boolean {
+  const third = node.parent;
+  const before = third?.parent?.parent?.parent;
+  if (before === null || before === undefined || before.letters !== node.letters) return false;
+  const isPressed = (ply: number): boolean => (line[ply - 1]?.press ?? null) !== null;
+  return (
+    isPressed(node.ply - 3) && isPressed(node.ply - 2) && !isPressed(node.ply - 1) && !isPressed(node.ply)
+  );
 }

@@ -8,11 +8,11 @@ import {
 } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
 import { remainingOf } from "./clock-view.ts";
-import { chooseBest } from "./explain.ts";
+import { chooseBest, DEAR } from "./explain.ts";
 import { confirm, show } from "./line.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
 import { findStart, type KnownStart } from "./orientation.ts";
-import { settledAt } from "./settle.ts";
+import { isOpen, settledAt } from "./settle.ts";
 import { followSignal } from "./signal.ts";
 import type { InferenceState, Over, Phase, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
@@ -101,7 +101,7 @@ function publish(phase: Playing, state: InferenceState, agenda: Agenda, findings
       findings,
     );
   }
-  return publishAnswered(phase, best.node, due, agenda, findings);
+  return best.cost > DEAR ? phase : publishAnswered(phase, best.node, due, agenda, findings);
 }
 
 /** The answer has been set down, and may still go on; the move that it answers is sure enough. */
@@ -113,13 +113,13 @@ function publishAnswered(
   findings: Finding[],
 ): Playing {
   const { parent } = node;
-  if (due === Infinity || parent === null || parent === phase.head || !isTracked(phase.tracks, parent))
-    return phase;
+  if (due === Infinity || parent === null || parent === phase.head) return phase;
   if (parent.illegal || commonAncestor(phase.head, parent) !== phase.head) return phase;
   const track = phase.tracks.find((candidate) => candidate.node === parent);
+  if (track === undefined || (isOpen(parent) && track.stood < timing.SCAN_LAG)) return phase;
   return show(
     phase,
-    { target: parent, rule: "INF4", doubt: 0, rivals: [], at: track?.firstAt ?? agenda.now },
+    { target: parent, rule: "INF4", doubt: 0, rivals: [], at: track.firstAt },
     agenda.now,
     findings,
   );

@@ -55,7 +55,8 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
   }
   switch (fit) {
     case "begun":
-      return (kind === "kingOnCentre" ? Infinity : since) + doubt + illegal;
+      if (kind === "kingOnCentre") return Infinity;
+      return since + (kind === "open" ? timing.SCAN_LAG : 0) + doubt + illegal;
     case "pending":
       return phase.seen[node.step?.to ?? 0] === "?" ? since + timing.UNIDENTIFIED_PROMOTION : Infinity;
     case "displaced":
@@ -93,6 +94,9 @@ function pressFor(phase: Playing, mover: Side, since: number): number | null {
   const { press } = phase;
   return press !== null && press.by === mover && press.at >= since - timing.PRESS_WAITS ? press.at : null;
 }
+
+/** Could the man that moved have gone to another square? */
+export const isOpen = (node: GameNode): boolean => kindOf(node) === "open";
 
 function kindOf(node: GameNode): Kind {
   const { step, parent } = node;
