@@ -212,7 +212,7 @@ const L3: Level = {
   noisePerGame: 0.2,
   droppedBytePerGame: 0.15,
   staleDumpPerGame: 0.2,
-  analysisPerGame: 0.12,
+  analysisPerGame: 0.16,
   clockCablePerGame: 0.08,
   clockGarbagePerGame: 0.1,
   arbiterPausePerGame: 0.06,
