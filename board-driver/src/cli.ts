@@ -1,13 +1,13 @@
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { printConfig, type Config, type Instant, type Result } from "@boardwire/shared";
-import { readInvocation, type Invocation } from "./config.ts";
+import { outboxFolder, readInvocation, type Invocation } from "./config.ts";
 import { createLogger, sayTo } from "./log.ts";
 import { MAKES } from "./makes/index.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { recordPorts } from "./ports/recording.ts";
-import { startDriver } from "./run.ts";
+import { startDriver, type Driver } from "./run.ts";
 import { parseTrace, replayTrace } from "./trace.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -45,7 +45,15 @@ async function run(config: Config, openPort: OpenPort, world: World): Promise<nu
   const log = createLogger(config.log, world.output);
   const stopped = untilStopped();
   const { now, random } = world;
-  const driver = startDriver({ config, openPort, now, random, say: sayTo(log) });
+  let driver: Driver;
+  try {
+    driver = startDriver({ config, openPort, now, random, say: sayTo(log) });
+  } catch (trouble) {
+    const detail = trouble instanceof Error ? trouble.message : String(trouble);
+    const why = /locked/.test(detail) ? "another driver is running with this folder" : detail;
+    world.errors.write(`The folder ${outboxFolder(config)} for unsent reports cannot be used: ${why}.\n`);
+    return 1;
+  }
   process.send?.({ ready: true });
   const reason = await stopped;
   log.info({ reason }, "Stopping.");

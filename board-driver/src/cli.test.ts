@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { describe, expect, it, vi } from "vitest";
+import { openBoard, temporaryFolder, WAIT, type AtEnd } from "./test-support.ts";
+
+// The program as a process, the way people start it.
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly errors: () => string;
+  readonly exit: Promise<number | null>;
+}
+
+function start(atEnd: AtEnd, args: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", "--conditions=source", join(import.meta.dirname, "main.ts"), ...args],
+    { stdio: ["ignore", "pipe", "pipe", "ipc"], env: { ...process.env, ...env } },
+  );
+  let output = "";
+  let errors = "";
+  child.stdout?.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  child.stderr?.on("data", (bytes: Buffer) => (errors += bytes.toString()));
+  // Not the event "close", which never comes once the channel to the child was cut.
+  const hasEnded = (stream: Readable | null): Promise<unknown> =>
+    stream === null ? Promise.resolve() : once(stream, "end");
+  const exit = Promise.all([once(child, "exit"), hasEnded(child.stdout), hasEnded(child.stderr)]).then(
+    () => child.exitCode,
+  );
+  atEnd(async () => {
+    child.kill("SIGKILL");
+    await exit;
+  });
+  return { child, output: () => output, errors: () => errors, exit };
+}
+
+describe.concurrent("the program", () => {
+  it("helps", async ({ onTestFinished: atEnd }) => {
+    const { exit, output } = start(atEnd, ["--help"]);
+    await expect(exit).resolves.toBe(0);
+    expect(output()).toContain("record FILE");
+  });
+
+  it("shows its settings without the key: file below environment below command line", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const file = join(await temporaryFolder(atEnd), "settings.json");
+    await writeFile(file, JSON.stringify({ data: "from-file", port: ["/dev/file"], key: "secret" }));
+    const env = { BOARDWIRE_PORT: "/dev/one,/dev/two", BOARDWIRE_HTTP: "1234" };
+    const { exit, output } = start(atEnd, ["--config", file, "--http", "5678", "--print-config"], env);
+    await expect(exit).resolves.toBe(0);
+    expect(JSON.parse(output())).toMatchObject({
+      data: "from-file",
+      port: ["/dev/one", "/dev/two"],
+      http: 5678,
+    });
+    expect(output()).not.toContain("secret");
+  });
+
+  it.each([
+    [["--http", "none"], /http/],
+    [["--nonsense"], /nonsense/],
+    [["dance"], /Unknown command dance/],
+    [["record"], /record FILE --port/],
+    [["--config", "/there/is/no/such/file"], /no such file/],
+  ] as const)("does not start with %j and says why", async (args, reason) => {
+    const ends: (() => Promise<void>)[] = [];
+    const { exit, errors } = start((end) => ends.push(end), [...args]);
+    await expect(exit).resolves.toBe(2);
+    expect(errors()).toMatch(reason);
+    for (const end of ends) await end();
+  });
+
+  it("records what goes over a port, shows it again, and stops when asked twice", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const folder = await temporaryFolder(atEnd);
+    const file = join(folder, "trace.jsonl");
+    const board = await openBoard(atEnd, { serial: "00201" });
+    const { child, exit } = start(atEnd, ["record", file, "--port", board.lastPath(), "--data", folder]);
+    await vi.waitFor(async () => expect(await readFile(file, "utf8")).toContain('"hex":"860043'), WAIT);
+    child.kill("SIGINT");
+    child.kill("SIGTERM");
+    await expect(exit).resolves.toBe(0);
+    const shown = start(atEnd, ["replay", file]);
+    await expect(shown.exit).resolves.toBe(0);
+    expect(shown.output()).toContain('"kind":"snapshot"');
+  });
+
+  it("says in plain words what it finds at a port, and stops on its parent's word", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const folder = await temporaryFolder(atEnd);
+    const board = await openBoard(atEnd, { serial: "00202" });
+    const { child, exit, output } = start(atEnd, ["--port", board.lastPath(), "--data", folder]);
+    await vi.waitFor(() => expect(output()).toContain("Board dgt:00202 answers at"), WAIT);
+    child.send({ stop: true });
+    await expect(exit).resolves.toBe(0);
+    expect(output()).toContain("No key for the relay");
+  });
+
+  it("stops when its parent has ended", async ({ onTestFinished: atEnd }) => {
+    const { child, exit, output } = start(atEnd, ["--data", await temporaryFolder(atEnd)]);
+    await vi.waitFor(() => expect(output()).not.toBe(""), WAIT);
+    child.disconnect();
+    await expect(exit).resolves.toBe(0);
+  });
+
+  it("does not run twice on one outbox", async ({ onTestFinished: atEnd }) => {
+    const folder = await temporaryFolder(atEnd);
+    const first = start(atEnd, ["--data", folder]);
+    await vi.waitFor(() => expect(first.output()).not.toBe(""), WAIT);
+    const second = start(atEnd, ["--data", folder]);
+    await expect(second.exit).resolves.toBe(1);
+    expect(second.errors()).toMatch(/another driver/i);
+  });
+});
