@@ -3,9 +3,10 @@ import { createInterface } from "node:readline";
 import { parseControl, parseControlLine, type Control } from "./control.ts";
 import { FAMOUS_GAMES } from "./games/index.ts";
 import { LEVELS } from "./levels.ts";
+import { LiveTable } from "./live-table.ts";
 import { LivePlayer, type PlayableGame, toPlayable, type TruthLine } from "./live-player.ts";
 import { parseOptions, SIMULATE_HELP, type SimulateOptions } from "./options.ts";
-import { openPtyBoard, type PtyBoard } from "./pty-board.ts";
+import { plugIn, type PtyBoard } from "./pty-board.ts";
 import { createRng } from "./rng.ts";
 
 // The command `simulate`: boards on pseudo-terminals until it is told to stop.
@@ -39,23 +40,24 @@ export async function runSimulate(argv: readonly string[]): Promise<number> {
   const { links } = options.value;
   if (links !== undefined) mkdirSync(links, { recursive: true });
 
-  let stop: () => void = () => undefined;
+  const stopping = new AbortController();
   let fail: (error: unknown) => void = () => undefined;
   const stopped = new Promise<void>((resolve, reject) => {
-    stop = resolve;
+    stopping.signal.addEventListener("abort", () => resolve());
     fail = reject;
   });
   const epoch = Date.now() - performance.now();
   const now = (): number => performance.now();
   const tables: Table[] = [];
-  for (let number = 1; number <= options.value.boards; number++) {
-    tables.push(await openTable(number, options.value, games, { now, epoch, fail }));
-  }
+  // Heard from the start: whoever reads the first line may stop it at once.
   const stopListening = listen((control) => {
-    if ("stop" in control) stop();
+    if ("stop" in control) stopping.abort();
     else for (const table of tables) obey(table, control);
   });
   try {
+    for (let number = 1; number <= options.value.boards && !stopping.signal.aborted; number++) {
+      tables.push(await openTable(number, options.value, games, { now, epoch, fail }));
+    }
     await stopped;
     return 0;
   } finally {
@@ -87,19 +89,15 @@ async function openTable(
   const serial = serialOf(number);
   const rng = createRng(`${options.seed}/table ${number}`);
   const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-  const board = await openPtyBoard({
-    table: {
+  const live = new LiveTable(
+    {
       firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
       turned: number % 5 === 0,
     },
-    now: rim.now,
-    links: options.links ?? null,
-    name: `board-${number}`,
-    onPath: (port) => print({ port, serial, table: number }),
-    onFailure: rim.fail,
-  });
+    rim.now,
+  );
   const player = new LivePlayer({
-    live: board.live,
+    live,
     games: rotate(games, number - 1),
     loop: options.loop,
     level: LEVELS[options.level],
@@ -112,9 +110,14 @@ async function openTable(
       appendFileSync(options.truth, `${JSON.stringify(truth)}\n`);
     },
   });
-  // Power first, then the men: they are there when anyone asks.
-  board.live.happen({ kind: "powerOn" });
+  // The men stand there before anyone can ask for them.
   player.start();
+  const board = await plugIn(live, {
+    links: options.links ?? null,
+    name: `board-${number}`,
+    onPath: (port) => print({ port, serial, table: number }),
+    onFailure: rim.fail,
+  });
   return { number, board, player };
 }
 

@@ -154,10 +154,12 @@ export class LivePlayer {
     });
   }
 
+  /** The board wakes up with the men on it, and does not tell them one by one. */
   #placeAll(script: GameScript): void {
-    for (const [square, content] of script.before.entries()) {
-      this.#options.live.happen({ kind: "man", square, content });
-    }
+    const { live } = this.#options;
+    live.happen({ kind: "powerOff" });
+    for (const [square, content] of script.before.entries()) live.happen({ kind: "man", square, content });
+    live.happen({ kind: "powerOn" });
   }
 
   #next(script: GameScript): void {

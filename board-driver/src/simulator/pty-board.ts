@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import type { TableOptions } from "./board.ts";
 import { LiveTable, type Now } from "./live-table.ts";
 import { openPty, type Pty } from "./pty.ts";
-import type { TableOptions } from "./board.ts";
 
 // A live table on a pseudo-terminal. Pulling its cable takes the device away; putting it back brings another one.
 
@@ -12,9 +12,7 @@ export interface PtyBoard {
   close(): Promise<void>;
 }
 
-export interface PtyBoardOptions {
-  readonly table: Partial<TableOptions>;
-  readonly now: Now;
+export interface PlugOptions {
   /** Folder for links with readable names, which change with every replug: `board-3`, `board-3b`, ... Null: bare paths. */
   readonly links: string | null;
   readonly name: string;
@@ -23,8 +21,17 @@ export interface PtyBoardOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-export async function openPtyBoard(options: PtyBoardOptions): Promise<PtyBoard> {
-  const live = new LiveTable(options.table, options.now);
+export interface PtyBoardOptions extends PlugOptions {
+  readonly table: Partial<TableOptions>;
+  readonly now: Now;
+}
+
+/** A new board with nothing on it. */
+export const openPtyBoard = (options: PtyBoardOptions): Promise<PtyBoard> =>
+  plugIn(new LiveTable(options.table, options.now), options);
+
+/** Gives a table its pseudo-terminal; from then on the table's line is this one's. */
+export async function plugIn(live: LiveTable, options: PlugOptions): Promise<PtyBoard> {
   let plugs = 0;
   let pty: Pty | null = null;
   let changes: Promise<void> = Promise.resolve();

@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { existsSync, writeSync } from "node:fs";
 import { rm, symlink } from "node:fs/promises";
 import { spawn } from "@lydell/node-pty";
 
@@ -22,6 +22,13 @@ interface BytePty {
   onExit(listener: () => void): void;
 }
 
+/**
+ * The children inherit the near sides of every pseudo-terminal that is open already, and as long as anyone has a near
+ * side open, the far side does not vanish. So each closes what it did not ask for; a plain sh cannot name numbers
+ * above 9, so it must be bash. (Only Linux passes them on, and only Linux has the folder.)
+ */
+const CLOSE_INHERITED =
+  'for fd in /proc/self/fd/*; do fd=${fd##*/}; [ "$fd" -gt 2 ] 2>/dev/null && eval "exec $fd>&-"; done';
 /** A child holds the far side open and sleeps; it ends with its terminal, so it cannot outlive this process. */
 const HOLDER = "stty raw -echo; tty; exec sleep 2147483647";
 const NEWLINE = 0x0a;
@@ -33,7 +40,10 @@ const PATIENCE_MILLIS = 5000;
  * signal every process of the machine. Rejects where the system gives no pseudo-terminal.
  */
 export async function openPty(onBytes: (bytes: Uint8Array) => void, link: string | null): Promise<Pty> {
-  const pty = spawn("sh", ["-c", HOLDER], { encoding: null }) as unknown as BytePty;
+  const [shell, script] = existsSync("/bin/bash")
+    ? ["/bin/bash", `${CLOSE_INHERITED}; ${HOLDER}`]
+    : ["sh", HOLDER];
+  const pty = spawn(shell, ["-c", script], { encoding: null }) as unknown as BytePty;
   if (pty.pid <= 1) throw new Error("the pseudo-terminal has no process of its own");
   let ended = false;
   const exit = new Promise<void>((resolve) => {
