@@ -8,18 +8,20 @@ import { parseArgs } from "node:util";
 import { inProject } from "./lib/paths.mjs";
 import { startService } from "./lib/processes.mjs";
 import { runServices } from "./lib/services.mjs";
-import { FAMOUS_GAMES } from "../board-driver/dist/simulator/games/index.js";
+import { serialOf, toPairings } from "./lib/simulated-boards.mjs";
 
 const RELAY = inProject("relay-server/dist/main.js");
 const DRIVER = inProject("board-driver/dist/main.js");
+const IN_PROCESS = inProject("scripts/in-process-boards.mjs");
 
 const HELP = `npm run demo -- [options]
   --boards N     simulated boards (8)
   --speed N      how much faster than people the players think (8); their hands keep a human pace
   --level L      how tidy the hands are: L0 quiet, L1 tidy, L2 normal, L3 messy, L4 brutal (L1)
-  --seed N       another seed plays other hands (1)
+  --seed TEXT    another seed plays other hands (1)
   --http N       port of the pages (8491)
   --data DIR     keep the journal there; otherwise it is thrown away at the end
+  --in-process   do without pseudo-terminals, as on systems that have none
 `;
 
 /**
@@ -41,6 +43,7 @@ function readFlags() {
         seed: { type: "string", default: "1" },
         http: { type: "string", default: "8491" },
         data: { type: "string" },
+        "in-process": { type: "boolean", default: process.platform === "win32" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -50,28 +53,26 @@ function readFlags() {
 }
 
 /**
- * What the simulator says of a board.
+ * Starts the boards on pseudo-terminals and waits until all of them can be opened.
  *
- * @typedef {{ port: string, serial: string, table: number }} SimulatedBoard
+ * @param {readonly string[]} args
+ * @returns {Promise<{ simulator: import("./lib/processes.mjs").Service, boards: import("./lib/simulated-boards.mjs").SimulatedBoard[] }>}
  */
-
-/**
- * Pairings as an arbiter would write them, from what the boards are going to play: table n begins with the nth game,
- * and goes on to the next when it has ended.
- *
- * @param {readonly SimulatedBoard[]} boards
- * @param {string} timeControl
- */
-function toPairings(boards, timeControl) {
-  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
-  const rows = boards.flatMap(({ table, serial }) =>
-    FAMOUS_GAMES.map((_, round) => FAMOUS_GAMES[(table - 1 + round) % FAMOUS_GAMES.length]).flatMap((game) =>
-      game === undefined
-        ? []
-        : [[table, serial, quote(game.white.name), quote(game.black.name), "", timeControl].join(",")],
-    ),
-  );
-  return `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`;
+async function startSimulator(args) {
+  /** @type {import("./lib/simulated-boards.mjs").SimulatedBoard[]} */
+  const boards = [];
+  /** @type {(nothing: undefined) => void} */
+  let tellReady = () => undefined;
+  const ready = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
+    tellReady = resolve;
+  });
+  const simulator = startService("simulator", [DRIVER, "simulate", ...args], { output: "pipe" }, (line) => {
+    boards.push(JSON.parse(line));
+    if (boards.length === wanted) tellReady(undefined);
+  });
+  const ended = await Promise.race([ready, simulator.ended]);
+  if (ended !== undefined) fail(`the simulated boards ended (code ${ended})`);
+  return { simulator, boards };
 }
 
 const flags = readFlags();
@@ -80,80 +81,68 @@ if (flags.help) {
   process.exit(0);
 }
 const wanted = Number(flags.boards);
+if (!Number.isInteger(wanted) || wanted < 1) fail(`--boards ${flags.boards}: how many boards?`);
+if (!/^L[0-4]$/.test(flags.level)) fail(`--level ${flags.level}: one of L0, L1, L2, L3, L4`);
 const speed = Number(flags.speed);
+if (!(speed > 0)) fail(`--speed ${flags.speed}: how many times faster?`);
 // Quick thinkers get less time, so that the clocks still tell a story; hands are never quicker than a second or two.
 const minutes = Math.max(10, Math.ceil(90 / speed));
 const increment = Math.max(5, Math.ceil(30 / speed));
-if (!(speed > 0)) fail(`--speed ${flags.speed}: how many times faster?`);
-if (!Number.isInteger(wanted) || wanted < 1) fail(`--boards ${flags.boards}: how many boards?`);
 
 const folder = mkdtempSync(join(tmpdir(), "boardwire-demo-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-
-/** @type {SimulatedBoard[]} */
-const boards = [];
-/** @type {(nothing: undefined) => void} */
-let tellReady = () => undefined;
-const ready = new Promise((/** @type {(nothing: undefined) => void} */ resolve) => {
-  tellReady = resolve;
-});
-const simulator = startService(
-  "simulator",
-  [
-    DRIVER,
-    "simulate",
-    "--boards",
-    flags.boards,
-    "--speed",
-    flags.speed,
-    "--level",
-    flags.level,
-    "--seed",
-    flags.seed,
-    "--base",
-    String(minutes),
-    "--increment",
-    String(increment),
-    "--loop",
-  ],
-  { output: "pipe" },
-  (line) => {
-    boards.push(JSON.parse(line));
-    if (boards.length === wanted) tellReady(undefined);
-  },
-);
-const ended = await Promise.race([ready, simulator.ended]);
-if (ended !== undefined) fail(`the simulator ended (code ${ended})`);
-
-const pairings = join(folder, "pairings.csv");
-writeFileSync(pairings, toPairings(boards, `${minutes * 60}+${increment}`));
 const data = flags.data ?? join(folder, "data");
-const common = ["--data", data, "--http", flags.http, "--log", "error"];
-const code = await runServices(
-  [
-    {
-      name: "relay",
-      args: [RELAY, ...common, "--pairings", pairings, "--name", "Famous games"],
-    },
-    {
-      name: "driver",
-      args: [
+const pairings = join(folder, "pairings.csv");
+
+const players = [
+  "--boards",
+  flags.boards,
+  "--speed",
+  flags.speed,
+  "--level",
+  flags.level,
+  "--seed",
+  flags.seed,
+];
+const clocks = ["--base", String(minutes), "--increment", String(increment)];
+const house = ["--data", data, "--http", flags.http];
+
+const started = flags["in-process"] ? null : await startSimulator([...players, ...clocks, "--loop"]);
+const boards =
+  started?.boards ??
+  Array.from({ length: wanted }, (_, index) => ({ port: "", serial: serialOf(index + 1), table: index + 1 }));
+writeFileSync(pairings, toPairings(boards, `${minutes * 60}+${increment}`));
+
+const driverArgs =
+  started === null
+    ? [IN_PROCESS, ...players, ...clocks, ...house]
+    : [
         DRIVER,
         "run",
-        ...common,
+        ...house,
+        "--log",
+        "error",
         "--detect",
         "false",
         ...boards.flatMap(({ port }) => ["--port", port]),
-      ],
-    },
+      ];
+const relayArgs = [RELAY, ...house, "--log", "error", "--pairings", pairings, "--name", "Famous games"];
+const code = await runServices(
+  [
+    { name: "relay", args: relayArgs },
+    { name: "driver", args: driverArgs },
   ],
   {
-    alongside: [simulator],
+    alongside: started === null ? [] : [started.simulator],
     onReady(plan) {
       if (plan.name !== "driver") return;
+      const where =
+        started === null
+          ? "inside the driver's own process, without serial lines"
+          : "on serial lines of their own (pseudo-terminals)";
       process.stdout.write(
-        `${wanted} simulated boards play famous games; their players think ${speed} times faster than people.\n` +
-          "Open a page above in a browser. Ctrl-C ends the demo.\n",
+        `${wanted} simulated boards play famous games ${where}.\n` +
+          `Their players think ${speed} times faster than people. Open a page above in a browser; Ctrl-C ends the demo.\n`,
       );
     },
   },

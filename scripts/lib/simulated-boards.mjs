@@ -1,0 +1,30 @@
+// What the demo knows beforehand of the boards that it simulates.
+
+import { FAMOUS_GAMES } from "../../board-driver/dist/simulator/games/index.js";
+
+/**
+ * As the simulator tells of it.
+ *
+ * @typedef {{ port: string, serial: string, table: number }} SimulatedBoard
+ */
+
+/** @param {number} table */
+export const serialOf = (table) => String(10_000 + table);
+
+/**
+ * Pairings as an arbiter would write them, from what the boards are going to play: table n begins with the nth game,
+ * and goes on to the next when it has ended.
+ *
+ * @param {readonly SimulatedBoard[]} boards
+ * @param {string} timeControl
+ */
+export function toPairings(boards, timeControl) {
+  const quote = (/** @type {string} */ text) => `"${text.replaceAll('"', '""')}"`;
+  const rows = boards.flatMap(({ table, serial }) => {
+    const first = (table - 1) % FAMOUS_GAMES.length;
+    return [...FAMOUS_GAMES.slice(first), ...FAMOUS_GAMES.slice(0, first)].map(({ white, black }) =>
+      [table, serial, quote(white.name), quote(black.name), "", timeControl].join(","),
+    );
+  });
+  return `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`;
+}
