@@ -163,6 +163,25 @@ describe("channels", () => {
   });
 });
 
+describe("a fault in one channel", () => {
+  it("is told, after all others have their updates, and the next updates follow without a gap", () => {
+    const { script, id, tell, audiences, updates } = createRunning();
+    const stop = audiences.onUpdate((audience) => {
+      if (audience === "public") throw new Error("this one is broken");
+    });
+    script.play(id, "e4");
+    expect(tell).toThrow(AggregateError);
+    expect(updates("arbiter", "tournament")).toHaveLength(1);
+    expect(updates("operator", `game:${id}`)).toHaveLength(1);
+    stop();
+    script.play(id, "e5");
+    tell();
+    for (const audience of AUDIENCES) {
+      expect(updates(audience, "tournament").map((update) => update.n)).toEqual([1, 2]);
+    }
+  });
+});
+
 describe("whatever happens in the hall", () => {
   const SANS = ["Nf3", "Nf6", "Ng1", "Ng8"];
   const act = fc.record({

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Audience, toInstant, toMillis } from "@boardwire/shared";
+import * as fc from "fast-check";
+import { type Audience, type GameId, toInstant, toMillis } from "@boardwire/shared";
 import { createHearing, createRunning } from "../hearing.ts";
+import { postpone } from "../publication.ts";
 
 describe("what is hidden leaves no trace", () => {
   it("[CS5] spends no public number on what only staff may know", () => {
@@ -60,6 +62,61 @@ describe("what is hidden leaves no trace", () => {
     tell();
     audiences.release(toInstant(script.now + 2 * delay - 1));
     expect(tournament("public").tables).toMatchObject([{ ply: 1 }, {}]);
+  });
+});
+
+describe("the public under a delay", () => {
+  const act = fc.record({
+    what: fc.constantFrom("play", "press", "signal", "unresolved", "lost", "back", "look"),
+    table: fc.integer({ min: 1, max: 2 }),
+    pass: fc.integer({ min: 0, max: 8000 }),
+  });
+
+  it("[CS12] [CS14] sees at any time the hall as it was a delay ago, and all its instants later by the delay", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20_000 }), fc.array(act, { maxLength: 40 }), (delay, acts) => {
+        const late = createHearing(delay);
+        const { script } = late;
+        const look = (): void => {
+          late.tell();
+          late.audiences.release(script.now);
+          const then = createHearing();
+          const old = script.entries.filter((entry) => entry.at <= script.now - delay);
+          then.audiences.publish(
+            old.map((entry) => postpone(entry, delay)),
+            script.now,
+          );
+          const seen = (hall: typeof late) => [
+            hall.audiences.games("public"),
+            ...hall.audiences
+              .games("public")
+              .map((id) => hall.audiences.snapshot("public", `game:${id}`, script.now)),
+            hall.audiences.snapshot("public", "tournament", script.now),
+          ];
+          const withoutNumbers = (value: unknown): unknown =>
+            JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === "n" ? undefined : inner)));
+          expect(withoutNumbers(seen(late))).toEqual(withoutNumbers(seen(then)));
+        };
+        script.create("Open");
+        for (const { what, table, pass } of acts) {
+          script.pass(pass);
+          const id = `${table}.1` as GameId;
+          if (!script.hall.games.has(id)) script.connect(table).startGame(table, 1);
+          const plies = script.hall.games.get(id)?.moves.length ?? 0;
+          if (what === "play") script.play(id, ["Nf3", "Nf6", "Ng1", "Ng8"][plies % 4] ?? "");
+          else if (what === "press" && plies > 0) script.press(id, 1000 * plies);
+          else if (what === "signal") script.signal(id, "1-0");
+          else if (what === "unresolved") script.unresolved(id);
+          else if (what === "lost") script.observe(table, { kind: "lost", reason: "gone" });
+          else if (what === "back") script.observe(table, { kind: "connected", port: "/dev/ttyUSB1" });
+          else if (what === "look") look();
+        }
+        script.pass(delay);
+        look();
+        expect(late.tournament("public").tables).toHaveLength(script.hall.tables.size);
+      }),
+      { numRuns: 100 },
+    );
   });
 });
 
