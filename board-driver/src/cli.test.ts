@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
 import { openBoard, temporaryFolder, WAIT, type AtEnd } from "./test-support.ts";
+import { openRelay } from "./uplink/test-relay.ts";
 
 // The program as a process, the way people start it.
 
@@ -89,6 +90,23 @@ describe.concurrent("the program", () => {
     const shown = start(atEnd, ["replay", file]);
     await expect(shown.exit).resolves.toBe(0);
     expect(shown.output()).toContain('"kind":"snapshot"');
+  });
+
+  it("sends what was recorded to a relay", async ({ onTestFinished: atEnd }) => {
+    const relay = await openRelay(atEnd);
+    const trace = join(import.meta.dirname, "makes/dgt/traces/hands.jsonl");
+    const folder = await temporaryFolder(atEnd);
+    const args = ["replay", trace, "--relay", await relay.address(), "--key", "secret", "--data", folder];
+    const { child, exit } = start(atEnd, args);
+    await vi.waitFor(() => expect(relay.observations.map(({ kind }) => kind)).toContain("square"), WAIT);
+    expect(relay.observations.map(({ kind }) => kind).slice(0, 3)).toEqual([
+      "connected",
+      "device",
+      "snapshot",
+    ]);
+    child.kill("SIGTERM");
+    await expect(exit).resolves.toBe(0);
+    expect(relay.observations.at(-1)).toMatchObject({ kind: "lost" });
   });
 
   it("says in plain words what it finds at a port, and stops on its parent's word", async ({

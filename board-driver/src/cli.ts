@@ -8,6 +8,7 @@ import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { recordPorts } from "./ports/recording.ts";
 import { startDriver, type Driver } from "./run.ts";
+import { replayToRelay } from "./replay.ts";
 import { parseTrace, replayTrace } from "./trace.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -17,7 +18,8 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
   list                show the serial ports of this computer and which look like boards
   record FILE --port PATH
                       as run, and write every byte that goes over the port into FILE
-  replay FILE         show what a recorded file says, one observation a line
+  replay FILE         show what a recorded file says, one observation a line; with --relay ADDRESS send
+                      it there at the pace at which it was recorded
   simulate            play games on simulated boards; simulate --help tells more
 
   --port PATH         open this port, whatever it looks like, once it is there; may be given several
@@ -89,6 +91,13 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
   if (!trace.ok) {
     world.errors.write(`${file}, line ${trace.error.line}: ${trace.error.detail}\n`);
     return 1;
+  }
+  const { config } = invocation;
+  if (config.relay !== null) {
+    const { now, random } = world;
+    const say = sayTo(createLogger(config.log, world.output));
+    await replayToRelay({ config, now, random, say }, make, trace.value, untilStopped());
+    return 0;
   }
   for (const seen of replayTrace(make, trace.value)) world.output.write(`${JSON.stringify(seen)}\n`);
   return 0;

@@ -1,4 +1,4 @@
-import type { Config, Instant } from "@boardwire/shared";
+import type { Config, DeviceId, Instant, Observation } from "@boardwire/shared";
 import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { MAKES } from "./makes/index.ts";
 import { listPorts } from "./ports/list.ts";
@@ -13,23 +13,23 @@ import { describeCollector, describePorts, describeUplink, type Line } from "./w
 /** Says a line, with the facts that it was made from. */
 export type Say = (line: Line, facts: object) => void;
 
-export interface Driver {
-  /** Ends everything in order; later calls wait for the same end. */
-  readonly stop: () => Promise<void>;
-}
-
-/** Time to hand over what was reported last, when the driver is stopped. */
-const DRAIN_MILLIS = 1000;
-
-/** Boards, outbox and uplink together. Throws where the outbox cannot be opened. */
-export function startDriver(options: {
+export interface Surroundings {
   readonly config: Config;
-  readonly openPort: OpenPort;
   readonly now: () => Instant;
   readonly random: () => number;
   readonly say: Say;
-}): Driver {
-  const { config, openPort, now, random, say } = options;
+}
+
+export interface Reporting {
+  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  /** Hands over what it can in a moment, and closes; the rest waits on disk for the next start. */
+  readonly stop: () => Promise<void>;
+}
+
+const DRAIN_MILLIS = 1000;
+
+/** From observations to the relay: collector, outbox and uplink. Throws where the outbox cannot be opened. */
+export function startReporting({ config, now, random, say }: Surroundings): Reporting {
   const relay = relayAddress(config);
   const outbox = new Outbox(outboxFolder(config));
   const uplink = createUplink({
@@ -46,6 +46,30 @@ export function startDriver(options: {
     onWritten: uplink.poke,
     onNews: (news) => say(describeCollector(news), news),
   });
+  return {
+    report: (board, at, observation) => {
+      collector.add({ board, at, observation });
+      say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
+    },
+    stop: async () => {
+      collector.flush();
+      await uplink.drain(DRAIN_MILLIS);
+      uplink.close();
+      collector.close();
+      outbox.close();
+    },
+  };
+}
+
+export interface Driver {
+  /** Ends everything in order; later calls wait for the same end. */
+  readonly stop: () => Promise<void>;
+}
+
+/** All boards of this computer, and the way to the relay. Throws where the outbox cannot be opened. */
+export function startDriver(surroundings: Surroundings & { readonly openPort: OpenPort }): Driver {
+  const { config, openPort, now, say } = surroundings;
+  const reporting = startReporting(surroundings);
   const supervisor = createSupervisor({
     named: config.port,
     detect: config.detect,
@@ -55,19 +79,12 @@ export function startDriver(options: {
     resolvePath,
     expandPath,
     now,
-    report: (board, at, observation) => {
-      collector.add({ board, at, observation });
-      say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
-    },
+    report: reporting.report,
     onNews: (news) => say(describePorts(news), news),
   });
   const stop = async (): Promise<void> => {
     await supervisor.stop();
-    collector.flush();
-    await uplink.drain(DRAIN_MILLIS);
-    uplink.close();
-    collector.close();
-    outbox.close();
+    await reporting.stop();
   };
   let stopping: Promise<void> | null = null;
   return { stop: () => (stopping ??= stop()) };
