@@ -12,7 +12,11 @@ const UNSEEN = 2;
 const ILLEGAL = 5;
 const WENT_ON = 3.2;
 const PASSING = 400;
+const LET_GO = 800;
+const BARELY_SEEN = 0.5;
 const RESTORED = 12;
+const RETURNED = 0.6;
+const RETURNED_STOOD = 400;
 const CONFIRMED_UNDONE = 2;
 const PRESSED_UNDONE = 1;
 /** The same man went on: it was not set down before. */
@@ -63,6 +67,7 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
 
 function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): number {
   let cost = 0;
+  if (path.length > 0 && hasReturned(phase, shared)) return RETURNED * (phase.head.ply - shared.ply);
   for (const { node, press } of phase.line.slice(shared.ply)) {
     cost += 1;
     if (node.ply <= phase.confirmed) cost += CONFIRMED_UNDONE;
@@ -79,15 +84,34 @@ function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): 
   return isSameHand ? cost + SAME_HAND : cost;
 }
 
+/** An earlier position of the line stood on the board again after the end of the line was last seen. */
+function hasReturned({ tracks, head }: Playing, shared: GameNode): boolean {
+  const there = tracks.find((track) => track.node === shared);
+  const end = tracks.find((track) => track.node === head);
+  return (
+    there !== undefined &&
+    end !== undefined &&
+    there.exactAt > end.lastAt &&
+    there.stoodLast >= RETURNED_STOOD
+  );
+}
+
 function wayCost(phase: Playing, path: readonly GameNode[]): number {
   let cost = 0;
   for (const [i, node] of path.entries()) {
     if (node.illegal) cost += ILLEGAL;
-    if (i < path.length - 1 && !isTracked(phase.tracks, node)) cost += UNSEEN;
+    if (i < path.length - 1) cost += passedCost(phase, node);
     if (wentOn(phase, node)) cost += WENT_ON;
     if (isRestored(phase, node)) cost += RESTORED;
   }
   return cost;
+}
+
+/** A position on the way: the longer it stood, the likelier it was one. */
+function passedCost({ tracks }: Playing, node: GameNode): number {
+  const track = tracks.find((candidate) => candidate.node === node);
+  if (track === undefined) return UNSEEN;
+  return track.stood >= LET_GO ? 0 : BARELY_SEEN * (1 - track.stood / LET_GO);
 }
 
 /** The man that moved two plies before moves again, and had stood too short a time to have been let go. */
@@ -100,13 +124,15 @@ function wentOn({ tracks }: Playing, node: GameNode): boolean {
 }
 
 /**
- * The position of four plies ago is back, and the clock was pressed for the first two of them and not for the last two:
- * two moves were taken back.
+ * The position of four plies ago is back, and the clock was pressed for the first two of them and not for the last two, or
+ * the last two were not seen one by one: two moves were taken back.
  */
-function isRestored({ line }: Playing, node: GameNode): boolean {
+function isRestored({ line, tracks }: Playing, node: GameNode): boolean {
   const third = node.parent;
   const before = third?.parent?.parent?.parent;
-  if (before === null || before === undefined || before.letters !== node.letters) return false;
+  if (third === null || before === null || before === undefined || before.letters !== node.letters)
+    return false;
+  if (!isTracked(tracks, third)) return true;
   const isPressed = (ply: number): boolean => (line[ply - 1]?.press ?? null) !== null;
   return (
     isPressed(node.ply - 3) && isPressed(node.ply - 2) && !isPressed(node.ply - 1) && !isPressed(node.ply)

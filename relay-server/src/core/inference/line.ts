@@ -83,6 +83,7 @@ const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
   exact: false,
   exactAt: now,
   stood: 0,
+  stoodLast: 0,
 });
 
 function toPlayed(

@@ -89,6 +89,8 @@ export interface Track {
   readonly exactAt: number;
   /** The longest time it stood without a break. */
   readonly stood: number;
+  /** How long it stood the last time; 0 while it stands. */
+  readonly stoodLast: number;
 }
 
 export interface Explanation {

@@ -68,6 +68,7 @@ export const openTrack = (node: GameNode, now: number, exact: boolean): Track =>
   exact,
   exactAt: now,
   stood: 0,
+  stoodLast: 0,
 });
 
 /** Notes that a position is not on the board any more. */
@@ -80,6 +81,7 @@ export function closeTrack(track: Track, now: number): Track {
     exact: false,
     exactAt: track.exact ? now : track.exactAt,
     stood: Math.max(track.stood, now - track.since),
+    stoodLast: now - track.since,
   };
 }
 
@@ -107,7 +109,7 @@ export function prune(
     node = node.parent
   )
     line.add(node);
-  const root = Math.max(0, confirmed - 1);
+  const root = confirmed - LOOK_BACK;
   const kept = tracks.filter(
     (track) =>
       line.has(track.node) ||

@@ -99,9 +99,8 @@ function search(
       cost,
       rivals: makeRivalNames(phase, rivals),
     };
-    const tracks = isTracked(phase.tracks, node)
-      ? phase.tracks
-      : [...phase.tracks, openTrack(node, now, true)];
+    const opened = [node, ...rivals].filter((found) => !isTracked(phase.tracks, found));
+    const tracks = [...phase.tracks, ...opened.map((found) => openTrack(found, now, true))];
     return { ...phase, best, tracks };
   }
   return phase;
