@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isLevelName, LEVEL_NAMES, type LevelName } from "@boardwire/board-driver";
+import { createRng, isLevelName, LEVEL_NAMES, type LevelName } from "@boardwire/board-driver";
 import { playCase, type CaseOptions } from "./case.ts";
 import { playEnding } from "./gestures.ts";
 import { createInferenceMethod, play, type Method } from "./method.ts";
@@ -8,6 +8,7 @@ import { REFERENCE_METHODS } from "./reference-methods.ts";
 import { toRow, toTable, type Row } from "./report.ts";
 import { scoreCase, type CaseScore } from "./score.ts";
 import { showCase } from "./show.ts";
+import { findJournalTrouble } from "./through-recorder.ts";
 
 const HELP = `corpus: measures inference of moves on simulated games
 
@@ -18,6 +19,7 @@ const HELP = `corpus: measures inference of moves on simulated games
   --reference        the obvious methods too
   --json FILE        figures and failing games as JSON
   --endings N        N endings told with the kings instead of whole games
+  --journal          every game through the recorder: folded anew, cut off somewhere and taken up again
   --show LEVEL:N     one game as a log, around its first wrong ply; "ending LEVEL:N" for an ending
   --plies A-B        with --show: from ply A to ply B
   --all              with --show: from beginning to end
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     reference: { type: "boolean", default: false },
     json: { type: "string" },
     endings: { type: "string" },
+    journal: { type: "boolean", default: false },
     show: { type: "string" },
     plies: { type: "string" },
     all: { type: "boolean", default: false },
@@ -113,8 +116,27 @@ function measureEndings(count: number): void {
   for (const { name, why } of row.failing) process.stdout.write(`  ${name.padEnd(16)} ${why}\n`);
 }
 
+/** What the journal tells must not depend on when it is read or on when the relay was started. */
+function checkJournals(options: CaseOptions): void {
+  let wrong = 0;
+  const count = Number(values.games);
+  for (const level of values.levels.split(",").map(toLevel)) {
+    for (let n = 0; n < count; n++) {
+      const subject = playCase(level, n, options);
+      const trouble = findJournalTrouble(subject, createRng(`cut ${subject.name}`));
+      if (trouble === null) continue;
+      wrong++;
+      process.stdout.write(`${subject.name}: ${trouble}\n`);
+    }
+    process.stderr.write(`${level} done\n`);
+  }
+  process.stdout.write(`${wrong} journals are wrong\n`);
+  if (wrong > 0) process.exitCode = 1;
+}
+
 const options: CaseOptions = { seed: values.seed, occupancy: values.occupancy };
 if (values.help) process.stdout.write(HELP);
 else if (values.endings !== undefined) measureEndings(Number(values.endings));
+else if (values.journal) checkJournals(options);
 else if (values.show === undefined) measure(options);
 else show(values.show, options);

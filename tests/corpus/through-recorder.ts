@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Rng } from "@boardwire/board-driver";
 import { createRecorder, type Recorder } from "@boardwire/relay-server";
 import {
   DeviceIdSchema,
@@ -41,7 +43,7 @@ function pairings(subject: CorpusCase): Draft[] {
 }
 
 /** `cutAt`: before this observation the relay is ended and starts again from its journal. */
-export function recordCase(subject: CorpusCase, cutAt: number | null): { entries: Entry[]; hall: Hall } {
+function recordCase(subject: CorpusCase, cutAt: number | null): { entries: Entry[]; hall: Hall } {
   let hall = new Hall();
   let recorder = open(hall);
   const entries = recorder.append(pairings(subject));
@@ -60,8 +62,28 @@ export function recordCase(subject: CorpusCase, cutAt: number | null): { entries
 }
 
 /** The hall that a journal tells of, from its first entry. */
-export function foldAll(entries: readonly Entry[]): Hall {
+function foldAll(entries: readonly Entry[]): Hall {
   const hall = new Hall();
   for (const entry of entries) hall.apply(entry);
   return hall;
+}
+
+/** What is wrong with the journal of a game; null: nothing. */
+export function findJournalTrouble(subject: CorpusCase, rng: Rng): string | null {
+  const whole = recordCase(subject, null);
+  const folded = foldAll(whole.entries);
+  if (
+    !isDeepStrictEqual(folded.games, whole.hall.games) ||
+    !isDeepStrictEqual(folded.boards, whole.hall.boards)
+  ) {
+    return "folded from its first entry it gives another hall";
+  }
+  const cutAt = rng.int(1, subject.seen.length - 1);
+  const cut = recordCase(subject, cutAt);
+  const differs = whole.entries.findIndex((entry, index) => !isDeepStrictEqual(entry, cut.entries[index]));
+  if (differs >= 0 || cut.entries.length !== whole.entries.length) {
+    const [was, is] = [whole.entries[differs]?.type, cut.entries[differs]?.type];
+    return `cut before observation ${cutAt} it differs from entry ${differs + 1} on: ${is ?? "nothing"} instead of ${was ?? "nothing"}`;
+  }
+  return null;
 }
