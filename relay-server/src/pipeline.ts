@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { createRecorder } from "./core/recorder.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
 import { JournalFailed, type JournalStore } from "./journal/store.ts";
+import { createReplayPlan } from "./replay-plan.ts";
 
 export interface PipelineParts {
   readonly store: JournalStore;
@@ -154,11 +155,18 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
     async replay() {
       let lastAt = 0;
+      const plan = createReplayPlan();
       for await (const entries of store.read()) {
-        recorder.replay(entries);
-        hall.takeFresh();
+        for (const entry of entries) plan.add(entry);
         publish(entries);
         lastAt = entries.reduce((latest, entry) => Math.max(latest, entry.at), lastAt);
+      }
+      for await (const entries of store.read()) {
+        for (const entry of entries) {
+          if (plan.isNeeded(entry)) recorder.replay([entry]);
+          else hall.apply(entry);
+        }
+        hall.takeFresh();
       }
       return { entries: hall.seq, lastAt };
     },

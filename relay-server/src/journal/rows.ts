@@ -1,5 +1,4 @@
 import { EntrySchema, type Entry } from "@boardwire/shared";
-import * as v from "valibot";
 import { JournalDamaged } from "./store.ts";
 
 // Reading entries back. What was written here was checked when it was made, and the checksum says that it is still the
@@ -31,7 +30,14 @@ export function parseRows(text: string, first: number): readonly Entry[] {
   return rows as Entry[];
 }
 
-const HeadSchema = v.object({ seq: v.number(), type: v.string() });
-function isHead(row: unknown): row is v.InferOutput<typeof HeadSchema> {
-  return v.is(HeadSchema, row);
+/** By hand, since it is asked of every row of the journal. */
+function isHead(row: unknown): row is { readonly seq: number; readonly type: string } {
+  return (
+    typeof row === "object" &&
+    row !== null &&
+    "seq" in row &&
+    typeof row.seq === "number" &&
+    "type" in row &&
+    typeof row.type === "string"
+  );
 }
