@@ -230,7 +230,7 @@ const L4: Level = {
   adjust: 0.1,
   wrongMan: 0.025,
   takeBackOne: 0.015,
-  takeBackTwo: 0.003,
+  takeBackTwo: 0.001,
   knock: 0.01,
   pushAside: 0.4,
   rookFirst: 0.3,
