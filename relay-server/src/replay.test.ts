@@ -134,7 +134,7 @@ describe("a start in mid-game", () => {
     expect(made.filter(({ type }) => type === "GameStarted").length).toBeGreaterThanOrEqual(GAMES.length);
 
     const copy = createMemoryStore();
-    const upTo = made.filter(({ source }) => source.kind === "driver" && source.n === cut)[0]?.seq ?? 0;
+    const upTo = made.find(({ source }) => source.kind === "driver" && source.n === cut)?.seq ?? 0;
     const next = made.findIndex(({ seq, source }) => seq > upTo && source.kind === "driver");
     await copy.append(made.slice(0, next));
     const again: Entry[] = [];
