@@ -23,6 +23,6 @@ export function startTicker(store: Store, now: () => number): void {
   watch();
   // A first measurement must not wait for the next tick.
   effect(() => {
-    if (store.offset.value !== null) tick();
+    if (store.offset.value !== null && !document.hidden) tick();
   });
 }

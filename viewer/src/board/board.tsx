@@ -44,6 +44,8 @@ function toConfig(props: BoardProps): Config {
     lastMove: keys,
     coordinates: props.coordinates ?? false,
     viewOnly: true,
+    draggable: { enabled: false, showGhost: false },
+    selectable: { enabled: false },
     disableContextMenu: false,
     drawable: { enabled: false, visible: false },
     animation: { enabled: (props.slides ?? false) && !prefersStillness(), duration: SLIDE_MILLIS },

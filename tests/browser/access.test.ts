@@ -1,0 +1,160 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "./chromium.ts";
+import { HandHall } from "./hand-driver.ts";
+
+const MARKUP = '<img src=x onerror="document.title=1">';
+
+let browser: Browser;
+let hall: HandHall;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  hall = await HandHall.open("</title><script>alert(1)</script>", [
+    { white: "کیارش گلستانی", black: "Олесь Горижченко" },
+    {
+      white: MARKUP,
+      black: "A name that is longer than any place which a page could have for it ".repeat(3),
+    },
+    {},
+  ]);
+  for (const table of [1, 2]) await hall.seat(table);
+  await hall.play(1, "e4", "e5", "Nf3", "Nc6", "Bb5");
+  await hall.report(2, { kind: "lost", reason: "unplugged" });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await hall?.close();
+});
+
+const PAGES = [
+  ["boards", "/", ".tile piece"],
+  ["list", "/?view=list", ".list bdi"],
+  ["game", "/game/1.1", ".move[aria-current]"],
+] as const;
+
+async function openAt(path: string, ready: string, options: BrowserContextOptions): Promise<Page> {
+  const { page } = await openPage(browser, hall.address + path, options);
+  await page.locator(ready).first().waitFor();
+  return page;
+}
+
+const LOOKS = [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["high contrast", { contrast: "more" }],
+  ["Persian", { locale: "fa-IR" }],
+] as const;
+
+describe.each(PAGES)("the page %s", (_, path, ready) => {
+  it.each(LOOKS)("has no serious fault of access: %s", async (_look, options) => {
+    const page = await openAt(path, ready, options);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+    expect(serious).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ["en-GB", 320],
+    ["fa-IR", 320],
+    ["de-DE", 390],
+    ["en-GB", 768],
+  ])("does not scroll sideways: %s at %i pixels", async (locale, width) => {
+    const page = await openAt(path, ready, { locale, viewport: { width, height: 800 } });
+    const over = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect(over).toBe(0);
+    await page.context().close();
+  });
+
+  it("takes names for text", async () => {
+    const page = await openAt(path, ready, {});
+    expect(await page.locator("img, body script:not([src])").count()).toBe(0);
+    if (path !== "/game/1.1") {
+      expect(await page.locator('[data-table="2"] bdi').allInnerTexts()).toContain(MARKUP);
+      const longest = await page.locator('[data-table="2"] bdi').allTextContents();
+      expect(Math.max(...longest.map((name) => [...name].length))).toBeLessThanOrEqual(80);
+    }
+    await page.context().close();
+  });
+});
+
+describe("for fingers and keys", () => {
+  it.each(PAGES)("everything to press on the page %s is at least 44 pixels high", async (_, path, ready) => {
+    const page = await openAt(path, ready, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const small = await page
+      .locator("button:visible, select:visible, .field:visible, .tabs a")
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height < 43.5)
+          .map((each) => `${each.className} ${each.textContent}: ${each.getBoundingClientRect().height}`),
+      );
+    expect(small).toEqual([]);
+    await page.context().close();
+  });
+
+  it("the focus can be seen wherever it goes", async () => {
+    const page = await openAt("/game/1.1", ".move[aria-current]", {});
+    const seen: string[] = [];
+    for (let i = 0; i < 14; i++) {
+      await page.keyboard.press("Tab");
+      const outline = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (focused === null || focused === document.body) return "nothing";
+        return `${getComputedStyle(focused).outlineStyle} ${focused.tagName} ${focused.textContent?.slice(0, 20)}`;
+      });
+      seen.push(outline);
+    }
+    expect(seen.filter((outline) => !outline.startsWith("solid"))).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("in Persian", () => {
+  it("the page runs from right to left; board, clocks and moves do not", async () => {
+    const page = await openAt("/game/1.1", ".move[aria-current]", { locale: "fa-IR" });
+    const directions = await page.evaluate(() =>
+      ["html", ".board", ".player.big .clock", ".moves", ".controls"].map((selector) => {
+        const element = document.querySelector(selector);
+        return element === null ? "missing" : getComputedStyle(element).direction;
+      }),
+    );
+    expect(directions).toEqual(["rtl", "ltr", "ltr", "ltr", "ltr"]);
+    await page.context().close();
+  });
+
+  it("the language is kept, and can be left again", async () => {
+    const page = await openAt("/", ".tile piece", { locale: "fa-IR" });
+    await page.locator(".language select").selectOption("de");
+    await page.locator(".lead", { hasText: "Live" }).waitFor();
+    await page.reload();
+    await page.locator(".tile piece").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+    await page.context().close();
+  });
+});
+
+describe("colours", () => {
+  it("follow the system until one is chosen, and then keep to it", async () => {
+    const page = await openAt("/", ".tile piece", { colorScheme: "dark" });
+    const paper = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const dark = await paper();
+    await page.locator('[data-action="theme"]').click();
+    expect(await paper()).not.toBe(dark);
+    await page.reload();
+    await page.locator(".tile piece").first().waitFor();
+    expect(await paper()).not.toBe(dark);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,260 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  DRIVER_PATH,
+  DRIVER_PROTOCOL,
+  type Observation,
+  type Position,
+  RelayToDriverSchema,
+  STANDARD_FEN,
+  type Side,
+  parsePosition,
+  parseSanMove,
+  playMove,
+  toLetters,
+  toMillis,
+} from "@boardwire/shared";
+import * as v from "valibot";
+import { WebSocket } from "ws";
+import { type Started, startRelay, waitFor } from "../e2e/processes.ts";
+import { readGame } from "../e2e/simulated-hall.ts";
+
+// A relay process, and a driver in the hands of the test: it says what boards saw, when the test says so.
+
+export interface Seat {
+  readonly white?: string;
+  readonly black?: string;
+}
+
+interface Table {
+  /** The position before the last move. */
+  before: Position;
+  position: Position;
+  /** What stands on the board's 64 fields. */
+  letters: string;
+  readonly times: Record<Side, number>;
+}
+
+const BASE_MILLIS = 5_400_000;
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+const boardAt = (table: number): string => `dgt:${10_000 + table}`;
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+function startPosition(): Position {
+  const position = parsePosition(STANDARD_FEN);
+  if (!position.ok) throw new Error(position.error.kind);
+  return position.value;
+}
+
+export class HandHall {
+  readonly folder = mkdtempSync(join(tmpdir(), "boardwire-browser-"));
+  readonly #tables = new Map<number, Table>();
+  #relay: (Started & { port: number }) | null = null;
+  #socket: WebSocket | null = null;
+  #sent = 0;
+  #acknowledged = 0;
+  #wakes: (() => void)[] = [];
+
+  /** One table for each seat, from table 1. */
+  static async open(name: string, seats: readonly Seat[]): Promise<HandHall> {
+    const hall = new HandHall();
+    const rows = seats.map(({ white = "", black = "" }, index) =>
+      [index + 1, 10_001 + index, quote(white), quote(black), "", "5400+30"].join(","),
+    );
+    writeFileSync(
+      join(hall.folder, "pairings.csv"),
+      `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`,
+    );
+    await hall.#start(name, 0);
+    await hall.connectDriver();
+    return hall;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#port()}`;
+  }
+
+  #port(): number {
+    if (this.#relay === null) throw new Error("the relay has never been started");
+    return this.#relay.port;
+  }
+
+  async #start(name: string, port: number): Promise<void> {
+    const pairings = join(this.folder, "pairings.csv");
+    this.#relay = await startRelay(join(this.folder, "data"), port, ["--pairings", pairings, "--name", name]);
+  }
+
+  async stopRelay(): Promise<void> {
+    await this.#relay?.stop();
+  }
+
+  /** Starts the relay again, on the same journal and the same port. */
+  async restartRelay(name: string): Promise<void> {
+    await this.#start(name, this.#port());
+    await this.connectDriver();
+  }
+
+  async connectDriver(): Promise<void> {
+    const keys: unknown = JSON.parse(readFileSync(join(this.folder, "data", "keys.json"), "utf8"));
+    const { driver: key } = v.parse(v.object({ driver: v.string() }), keys);
+    const socket = new WebSocket(`ws://127.0.0.1:${this.#port()}${DRIVER_PATH}`);
+    this.#socket = socket;
+    await new Promise<void>((resolve, reject) => {
+      socket.once("open", () => resolve());
+      socket.once("error", reject);
+    });
+    socket.on("error", () => undefined);
+    const welcomed = this.#next();
+    socket.on("message", (data: Buffer) => this.#hear(JSON.parse(data.toString("utf8"))));
+    this.#send({
+      type: "hello",
+      v: DRIVER_PROTOCOL,
+      driver: "hand-driver",
+      key,
+      name: "hand",
+      now: steadyNow(),
+    });
+    await welcomed;
+  }
+
+  #hear(payload: unknown): void {
+    const message = v.parse(RelayToDriverSchema, payload);
+    if (message.type === "refused") throw new Error(`refused: ${message.reason} ${message.detail}`);
+    this.#acknowledged = message.type === "welcome" ? message.acknowledged : message.n;
+    for (const wake of this.#wakes.splice(0)) wake();
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wakes.push(resolve);
+    });
+  }
+
+  #send(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** Reports what the board at a table saw, and waits until it is in the journal. */
+  async report(table: number, ...observations: readonly Observation[]): Promise<void> {
+    const reports = observations.map((observation) => ({
+      n: ++this.#sent,
+      at: steadyNow(),
+      board: boardAt(table),
+      observation,
+    }));
+    this.#send({ type: "reports", now: steadyNow(), reports });
+    while (this.#acknowledged < this.#sent) await this.#next();
+  }
+
+  /** A board with the start position, and a clock that has been started. */
+  async seat(table: number): Promise<void> {
+    const position = startPosition();
+    const letters = toLetters(position);
+    this.#tables.set(table, {
+      before: position,
+      position,
+      letters,
+      times: { white: BASE_MILLIS, black: BASE_MILLIS },
+    });
+    const port = `/dev/ttyUSB${table}`;
+    await this.report(
+      table,
+      { kind: "connected", port },
+      { kind: "device", make: "dgt", senses: "pieces", port, serial: String(10_000 + table) },
+      { kind: "snapshot", fields: letters, asked: steadyNow() as never },
+      this.#clock(table, null),
+      this.#clock(table, "white"),
+    );
+  }
+
+  /** Plays legal moves one after the other, each pressed with 20 seconds used and 30 added. */
+  async play(table: number, ...sans: readonly string[]): Promise<void> {
+    for (const san of sans) {
+      const side = this.#at(table).position.turn;
+      await this.move(table, san);
+      await this.press(table, side, 20_000);
+    }
+  }
+
+  /** Moves the men of a legal move, without touching the clock. */
+  async move(table: number, san: string): Promise<void> {
+    await this.#moveFrom(this.#at(table).position, table, san);
+  }
+
+  /** The last move turns out to be another one: the man is moved on before the clock is pressed. */
+  async replaceLast(table: number, san: string): Promise<void> {
+    await this.#moveFrom(this.#at(table).before, table, san);
+  }
+
+  async #moveFrom(before: Position, table: number, san: string): Promise<void> {
+    const state = this.#at(table);
+    const move = parseSanMove(before, san);
+    if (!move.ok) throw new Error(`${san} cannot be played at table ${table}`);
+    state.before = before;
+    state.position = playMove(before, move.value);
+    await this.put(table, toLetters(state.position));
+    await this.#published(table, san);
+  }
+
+  /** Hands are slower than the line: the next thing happens when everybody has seen the last. */
+  async #published(table: number, san: string): Promise<void> {
+    await waitFor(`${san} at table ${table}`, 10_000, async () => {
+      const game = await readGame(this.#port(), `${table}.1`);
+      return game?.moves.at(-1)?.san === san;
+    });
+  }
+
+  /** Makes the board hold these men: first what is lifted, then what is set down. */
+  async put(table: number, letters: string): Promise<void> {
+    const state = this.#at(table);
+    const changes = [...letters].flatMap((content, field) =>
+      content === state.letters[field] ? [] : [{ kind: "square", field, content } as Observation],
+    );
+    state.letters = letters;
+    const isLift = (change: Observation): boolean => change.kind === "square" && change.content === ".";
+    await this.report(
+      table,
+      ...changes.filter((change) => isLift(change)),
+      ...changes.filter((change) => !isLift(change)),
+    );
+  }
+
+  async press(table: number, side: Side, usedMillis: number): Promise<void> {
+    const { times } = this.#at(table);
+    times[side] = times[side] - usedMillis + 30_000;
+    await this.report(table, this.#clock(table, side === "white" ? "black" : "white"));
+  }
+
+  /** The clock as it stands, `running` with it. */
+  async readClock(table: number, times: Partial<Record<Side, number>>, running: Side | null): Promise<void> {
+    Object.assign(this.#at(table).times, times);
+    await this.report(table, this.#clock(table, running));
+  }
+
+  #at(table: number): Table {
+    const state = this.#tables.get(table);
+    if (state === undefined) throw new Error(`nobody sits at table ${table}`);
+    return state;
+  }
+
+  #clock(table: number, running: Side | null): Observation {
+    const { times } = this.#at(table);
+    const face = (side: Side) => ({ millis: toMillis(times[side]), flag: "none" as const });
+    return {
+      kind: "clock",
+      left: face("white"),
+      right: face("black"),
+      running: running === null ? null : running === "white" ? "left" : "right",
+      lever: running === "black" ? "right" : "left",
+      resolutionMillis: toMillis(1000),
+      lowBattery: false,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#socket?.terminate();
+    await this.stopRelay();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
