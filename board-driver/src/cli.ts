@@ -117,7 +117,9 @@ async function list(world: World): Promise<number> {
     let verdict = "no board that is known";
     if (yes !== undefined) verdict = `looks like a ${yes.name} board`;
     else if (maybe !== undefined) verdict = `may be a ${maybe.name} board`;
-    world.output.write(`${port.path}  ${port.manufacturer ?? "unknown manufacturer"}: ${verdict}\n`);
+    // The name comes from the device; a terminal would obey its control characters.
+    const maker = (port.manufacturer ?? "unknown manufacturer").replaceAll(/\p{C}/gu, "?");
+    world.output.write(`${port.path}  ${maker}: ${verdict}\n`);
   }
   return 0;
 }

@@ -13,7 +13,14 @@ export type SupervisorNews =
   | { readonly kind: "appeared"; readonly path: string; readonly why: Why }
   | { readonly kind: "vanished"; readonly path: string }
   | { readonly kind: "ready"; readonly path: string; readonly board: DeviceId; readonly facts: DeviceFacts }
-  | { readonly kind: "ended"; readonly path: string; readonly ending: Ending; readonly pauseMillis: number }
+  /** `again`: as the attempt before. */
+  | {
+      readonly kind: "ended";
+      readonly path: string;
+      readonly ending: Ending;
+      readonly pauseMillis: number;
+      readonly again: boolean;
+    }
   | { readonly kind: "twice"; readonly path: string; readonly board: DeviceId }
   | { readonly kind: "moved"; readonly path: string; readonly board: DeviceId }
   | { readonly kind: "failed"; readonly path: string; readonly detail: string }
@@ -56,6 +63,7 @@ interface Task {
   session: Session | null;
   running: Promise<void> | null;
   failures: number;
+  lastEnding: Ending["kind"] | null;
   knowsBoard: boolean;
   /** Not to be tried before this instant. */
   nextAt: number;
@@ -146,7 +154,9 @@ class PortSupervisor implements Supervisor {
     const pauseMillis = ending?.kind === "flooded" ? FLOOD_PAUSE_MILLIS : growing;
     task.failures += 1;
     task.nextAt = this.#options.now() + pauseMillis;
-    if (ending !== null) this.#options.onNews({ kind: "ended", path: task.path, ending, pauseMillis });
+    const again = ending !== null && ending.kind !== "lost" && ending.kind === task.lastEnding;
+    task.lastEnding = ending?.kind ?? null;
+    if (ending !== null) this.#options.onNews({ kind: "ended", path: task.path, ending, pauseMillis, again });
   }
 
   #createSession(task: Task, make: Make): Session {
@@ -211,6 +221,7 @@ const newTask = (path: string, why: Why): Task => ({
   session: null,
   running: null,
   failures: 0,
+  lastEnding: null,
   knowsBoard: false,
   nextAt: 0,
 });

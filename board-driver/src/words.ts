@@ -14,6 +14,9 @@ const info = (text: string): Line => ({ level: "info", text });
 const warn = (text: string): Line => ({ level: "warn", text });
 const error = (text: string): Line => ({ level: "error", text });
 
+/** What was said already is only for those who look for it. */
+const unless = (again: boolean, line: Line): Line => (again ? { ...line, level: "debug" } : line);
+
 const seconds = (millis: number): string => `${Math.round(millis / 100) / 10} s`;
 
 function describeOpenTrouble(detail: string): string {
@@ -69,7 +72,7 @@ export function describePorts(news: SupervisorNews): Line {
       return info(`Board ${news.board} answers at ${news.path} (${parts.join(", ")}).`);
     }
     case "ended":
-      return describeEnding(news);
+      return unless(news.again, describeEnding(news));
     case "twice":
       return warn(
         `A board at ${news.path} says it is ${news.board}, and so does one at another port. It gets another name.`,
@@ -92,17 +95,23 @@ export function describeUplink(news: UplinkNews, relay: string): Line {
     case "connected":
       return info(`Connected to the relay at ${relay}. ${news.waiting} reports to hand over.`);
     case "disconnected":
-      return warn(
-        `No connection to the relay at ${relay}: ${news.detail}. ${news.waiting} reports are kept here.`,
+      return unless(
+        news.again,
+        warn(
+          `No connection to the relay at ${relay}: ${news.detail}. ${news.waiting} reports are kept here.`,
+        ),
       );
     case "refused":
-      return error(
-        news.reason === "key"
-          ? `The relay at ${relay} does not accept this driver's key. Give the key that the relay printed, with --key.`
-          : `The relay at ${relay} refused (${news.reason}): ${news.detail}`,
+      return unless(
+        news.again,
+        error(
+          news.reason === "key"
+            ? `The relay at ${relay} does not accept this driver's key. Give the key that the relay printed, with --key.`
+            : `The relay at ${relay} refused (${news.reason}): ${news.detail}`,
+        ),
       );
     case "noKey":
-      return warn(`No key for the relay: ${news.detail}`);
+      return unless(news.again, warn(`No key for the relay: ${news.detail}`));
     case "outboxWasLost":
       return warn(
         `The relay has reports up to ${news.acknowledged} of this driver, which knows only ${news.last}. Going on after them.`,
@@ -127,7 +136,7 @@ export function describeCollector(news: CollectorNews): Line {
     case "writesAgain":
       return info("The disk takes reports again.");
     case "dropped":
-      return error("Disk and memory are full: reports are being lost.");
+      return error(`Disk and memory are full: ${news.count} reports are lost.`);
     default:
       return assertNever(news);
   }

@@ -1,13 +1,16 @@
 import { SerialPort } from "serialport";
 import { err, ok, type Result } from "@boardwire/shared";
 import type { PortInfo } from "../core/make.ts";
+import { listFromSysfs } from "./sysfs.ts";
 
 export interface CannotList {
   readonly kind: "cannotListPorts";
   readonly detail: string;
 }
 
-/** The serial ports that the system knows. Fails where its tools are missing (Linux: `udevadm`). */
+const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
+
+/** The serial ports that the system knows; on a Linux without `udevadm` as the kernel shows them. */
 export async function listPorts(): Promise<Result<readonly PortInfo[], CannotList>> {
   try {
     const ports = await SerialPort.list();
@@ -22,9 +25,11 @@ export async function listPorts(): Promise<Result<readonly PortInfo[], CannotLis
       })),
     );
   } catch (trouble) {
-    return err({
-      kind: "cannotListPorts",
-      detail: trouble instanceof Error ? trouble.message : String(trouble),
-    });
+    try {
+      return ok(await listFromSysfs());
+    } catch {
+      // The first reason is the one that a person can do something about.
+      return err({ kind: "cannotListPorts", detail: describe(trouble) });
+    }
   }
 }

@@ -64,6 +64,19 @@ describe("the collector", () => {
     collector.close();
   });
 
+  it("counts and says what it cannot hold", async () => {
+    const disk = openDisk();
+    disk.full = true;
+    const news: CollectorNews[] = [];
+    const onNews = (one: CollectorNews): number => news.push(one);
+    const collector = createCollector({ outbox: disk, onWritten: () => undefined, onNews, mostWaiting: 2 });
+    for (const bytes of [1, 2, 3, 4]) collector.add(noise(bytes));
+    disk.full = false;
+    await vi.waitFor(() => expect(disk.commits).toEqual([[noise(1), noise(2)]]), WAIT);
+    expect(news).toContainEqual({ kind: "dropped", count: 2 });
+    collector.close();
+  });
+
   it("writes what is waiting when it is closed", () => {
     const disk = openDisk();
     const collector = createCollector({ outbox: disk, onWritten: () => undefined, onNews: () => undefined });

@@ -6,7 +6,7 @@ export type CollectorNews =
   /** The disk does not take the reports; `waiting` of them are in memory and tried again. */
   | { readonly kind: "cannotWrite"; readonly detail: string; readonly waiting: number }
   | { readonly kind: "writesAgain" }
-  /** Memory is full as well: this many reports are lost. */
+  /** Memory is full as well: so many reports were lost since the last try. */
   | { readonly kind: "dropped"; readonly count: number };
 
 export interface Collector {
@@ -18,18 +18,21 @@ export interface Collector {
 
 const RETRY_MILLIS = 1000;
 /** About a quarter of an hour of 64 boards in play, some 20 MB. */
-const MAX_WAITING = 100_000;
+const MOST_WAITING = 100_000;
 
 export function createCollector(options: {
   readonly outbox: Pick<Outbox, "append">;
   /** Called after each commit. */
   readonly onWritten: () => void;
   readonly onNews: (news: CollectorNews) => void;
+  /** Reports that are held in memory while the disk takes none. */
+  readonly mostWaiting?: number;
 }): Collector {
-  const { outbox, onWritten, onNews } = options;
+  const { outbox, onWritten, onNews, mostWaiting = MOST_WAITING } = options;
   let waiting: Unnumbered[] = [];
   let immediate: NodeJS.Immediate | null = null;
   let retry: NodeJS.Timeout | null = null;
+  let dropped = 0;
 
   const flush = (): void => {
     if (immediate !== null) clearImmediate(immediate);
@@ -38,6 +41,8 @@ export function createCollector(options: {
     const wasFailing = retry !== null;
     retry = null;
     if (waiting.length === 0) return;
+    if (dropped > 0) onNews({ kind: "dropped", count: dropped });
+    dropped = 0;
     try {
       outbox.append(waiting);
     } catch (trouble) {
@@ -53,8 +58,8 @@ export function createCollector(options: {
 
   return {
     add: (item) => {
-      if (waiting.length >= MAX_WAITING) {
-        onNews({ kind: "dropped", count: 1 });
+      if (waiting.length >= mostWaiting) {
+        dropped += 1;
         return;
       }
       waiting.push(item);

@@ -156,6 +156,6 @@ describe.concurrent("the uplink", () => {
     };
     const { news } = await connect(atEnd, await relay.address(), { readKey });
     await vi.waitFor(() => expect(relay.hellos[0]?.key).toBe("made meanwhile"), WAIT);
-    expect(news[0]).toEqual({ kind: "noKey", detail: "no keys yet" });
+    expect(news[0]).toEqual({ kind: "noKey", detail: "no keys yet", again: false });
   });
 });

@@ -17,9 +17,15 @@ import type { Outbox } from "./outbox.ts";
 /** What happens to the connection, for the log. */
 export type UplinkNews =
   | { readonly kind: "connected"; readonly acknowledged: number; readonly waiting: number }
-  | { readonly kind: "disconnected"; readonly detail: string; readonly waiting: number }
-  | { readonly kind: "refused"; readonly reason: string; readonly detail: string }
-  | { readonly kind: "noKey"; readonly detail: string }
+  /** `again`: as the attempt before, in the same words. */
+  | {
+      readonly kind: "disconnected";
+      readonly detail: string;
+      readonly waiting: number;
+      readonly again: boolean;
+    }
+  | { readonly kind: "refused"; readonly reason: string; readonly detail: string; readonly again: boolean }
+  | { readonly kind: "noKey"; readonly detail: string; readonly again: boolean }
   /** The relay knows higher numbers of this driver than the outbox does; numbering goes on after them. */
   | { readonly kind: "outboxWasLost"; readonly acknowledged: number; readonly last: number }
   /** The relay lost what it had acknowledged; the reports still kept go to it under a new name. */
@@ -71,6 +77,8 @@ class RelayUplink implements Uplink {
   #heardUnknown = false;
   #heardAt: Instant;
   #detail = "";
+  #trouble = "";
+  #refusal = "";
   #retry: NodeJS.Timeout | null = null;
   readonly #check: NodeJS.Timeout;
   readonly #drains = new Set<() => void>();
@@ -116,7 +124,8 @@ class RelayUplink implements Uplink {
     try {
       key = await readKey();
     } catch (trouble) {
-      onNews({ kind: "noKey", detail: trouble instanceof Error ? trouble.message : String(trouble) });
+      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      onNews({ kind: "noKey", detail, again: this.#isRepeated(detail) });
       this.#reconnect();
       return;
     }
@@ -144,9 +153,17 @@ class RelayUplink implements Uplink {
       this.#socket = null;
       this.#sent = null;
       if (this.#closed) return;
-      onNews({ kind: "disconnected", detail: this.#detail, waiting: outbox.waiting });
+      const detail = this.#detail;
+      onNews({ kind: "disconnected", detail, waiting: outbox.waiting, again: this.#isRepeated(detail) });
       this.#reconnect();
     });
+  }
+
+  /** Whether this trouble is the one before, and nothing went well in between. */
+  #isRepeated(trouble: string): boolean {
+    const repeated = trouble === this.#trouble;
+    this.#trouble = trouble;
+    return repeated;
   }
 
   #reconnect(): void {
@@ -185,6 +202,8 @@ class RelayUplink implements Uplink {
     if (acknowledged > outbox.last) onNews({ kind: "outboxWasLost", acknowledged, last: outbox.last });
     outbox.acknowledge(acknowledged);
     this.#attempts = 0;
+    this.#trouble = "";
+    this.#refusal = "";
     this.#acknowledged = acknowledged;
     this.#sent = acknowledged;
     this.#inFlight = [];
@@ -203,7 +222,8 @@ class RelayUplink implements Uplink {
 
   #refused(reason: Extract<RelayToDriver, { type: "refused" }>["reason"], detail: string): void {
     const { outbox, onNews } = this.#options;
-    onNews({ kind: "refused", reason, detail });
+    onNews({ kind: "refused", reason, detail, again: this.#refusal === detail });
+    this.#refusal = detail;
     const oldest = outbox.oldest;
     if (reason === "gap" && oldest !== null && oldest > this.#acknowledged + 1) {
       outbox.startAnew();
