@@ -30,9 +30,13 @@ export function remainingOf(reading: ClockReading, side: Side, turned: boolean):
   return ((side === "white") === turned ? reading.right : reading.left).millis;
 }
 
+/** A clock that stopped by itself, since a flag fell: the players may not have seen it and play on. */
+export const isFlagged = ({ reading }: ClockView): boolean =>
+  reading !== null && (reading.left.flag !== "none" || reading.right.flag !== "none");
+
 /**
- * The press that a reading tells of: the lever moved while time ran. A lever moved on a stopped clock is no press (players
- * play with it, and arbiters set it).
+ * The press that a reading tells of: the lever moved while time ran, or after a flag fell. A lever moved on a clock that
+ * was stopped is no press (players play with it, and arbiters set it).
  */
 export function findPress(
   view: ClockView,
@@ -40,7 +44,8 @@ export function findPress(
   turned: boolean,
   now: number,
 ): Press | null {
-  if (view.reading === null || view.reading.running === null || view.lever === reading.lever) return null;
+  if (view.reading === null || view.lever === reading.lever) return null;
+  if (view.reading.running === null && !isFlagged(view)) return null;
   const by = otherSide(sideOf(reading.lever, turned));
   return { by, at: now, remaining: remainingOf(reading, by, turned) };
 }

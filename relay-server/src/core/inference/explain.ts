@@ -114,13 +114,13 @@ function passedCost({ tracks }: Playing, node: GameNode): number {
   return track.stood >= LET_GO ? 0 : BARELY_SEEN * (1 - track.stood / LET_GO);
 }
 
-/** The man that moved two plies before moves again, and had stood too short a time to have been let go. */
-function wentOn({ tracks }: Playing, node: GameNode): boolean {
+/** The man that moved two plies before moves again, too soon to have been let go: it was on its way. */
+function wentOn({ tracks, emptiedAt }: Playing, node: GameNode): boolean {
   const before = node.parent?.parent;
   if (node.step === null || before?.step === undefined || before.step === null) return false;
   if (node.step.from !== before.step.to) return false;
   const track = tracks.find((candidate) => candidate.node === before);
-  return track !== undefined && track.stood < PASSING;
+  return track !== undefined && (emptiedAt[node.step.from] ?? 0) - track.firstAt < PASSING;
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   type EntryOf,
   type MoveFacts,
   type MoveKnown,
+  type Side,
 } from "@boardwire/shared";
 import { commonAncestor, describeNode, pathBetween, type GameNode } from "./node.ts";
 import type { Played, Playing, Press } from "./state.ts";
@@ -113,27 +114,34 @@ function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now:
   return press !== null && path.length > 0 && now - press.at < PRESS_WAITS ? press : null;
 }
 
-/**
- * Gives a press its ply: the last one of that side that has none, though the answer may have been made already (Laws 6.8).
- * A press that finds no ply waits for the man to be set down.
- */
+/** Gives a press to the ply just made, if it was made by that side; otherwise the press waits for its man. */
 export function bindPress(phase: Playing, findings: Finding[]): Playing {
+  const played = phase.line.at(-1);
+  if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
+  return complete(phase, phase.line.length - 1, findings);
+}
+
+/** The press belongs to a move that has been answered already, made late (Laws 6.8). */
+export function bindLatePress(phase: Playing, findings: Finding[]): Playing {
+  const played = phase.line.at(-2);
+  if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
+  return complete(phase, phase.line.length - 2, findings);
+}
+
+const isBy = (played: Played, side: Side): boolean => otherSide(played.node.position.turn) === side;
+
+function complete(phase: Playing, index: number, findings: Finding[]): Playing {
   const { press, line } = phase;
-  if (press === null) return phase;
-  for (let i = line.length - 1; i >= Math.max(0, line.length - 2); i--) {
-    const played = line[i];
-    if (played === undefined || otherSide(played.node.position.turn) !== press.by) continue;
-    if (played.press !== null) return phase;
-    findings.push({
-      kind: "moveCompleted",
-      ply: toPly(i + 1),
-      by: "press",
-      remaining: press.remaining,
-      seen: toInstant(press.at),
-    });
-    return { ...phase, press: null, line: line.with(i, { ...played, press }) };
-  }
-  return phase;
+  const played = line[index];
+  if (press === null || played === undefined || played.press !== null) return phase;
+  findings.push({
+    kind: "moveCompleted",
+    ply: toPly(index + 1),
+    by: "press",
+    remaining: press.remaining,
+    seen: toInstant(press.at),
+  });
+  return { ...phase, press: null, line: line.with(index, { ...played, press }) };
 }
 
 export function confirm(phase: Playing, ply: number, why: Why, now: number, findings: Finding[]): Playing {

@@ -1,5 +1,5 @@
 import type { Side } from "@boardwire/shared";
-import type { GameNode, Step } from "./node.ts";
+import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
 
 // How well a position explains what the board shows. Letters are men as in a FEN, `.` empty, `?` a man not identified.
 
@@ -56,8 +56,13 @@ export function fitNode(node: GameNode, differences: readonly number[], seen: st
     node.position.turn,
     differences,
     seen,
+    () => node,
   );
 }
+
+/** Both men belong to one move: the mover and its victim, or king and rook. */
+const liftsTwo = (node: GameNode, squares: readonly number[]): boolean =>
+  stepsOf(node).some((step) => squares.every((square) => step.squares.includes(square)));
 
 /**
  * The fit of the position after a step, from the differences of the one before it. `refilled` tells whether a square has
@@ -109,6 +114,7 @@ export function fitStep(
     node.position.turn === "white" ? "black" : "white",
     left,
     seen,
+    () => follow(node, step),
   );
 }
 
@@ -119,10 +125,12 @@ function fitRest(
   turn: Side,
   differences: readonly number[],
   seen: string,
+  nodeAfter: () => GameNode,
 ): Fit | null {
   if (differences.every((square) => seen[square] === ".")) {
     const own = differences.filter((square) => isOf(turn, expectedAt(square))).length;
-    if (own >= 1) return "begun";
+    if (own === 1 && differences.length === 1) return "begun";
+    if (own >= 1) return liftsTwo(nodeAfter(), differences) ? "begun" : null;
   }
   const [square] = differences;
   if (step === null || before === null || square === undefined || differences.length !== 1) return null;

@@ -9,7 +9,7 @@ import {
 import type { Agenda } from "./agenda.ts";
 import { remainingOf } from "./clock-view.ts";
 import { chooseBest, DEAR } from "./explain.ts";
-import { confirm, show } from "./line.ts";
+import { bindLatePress, confirm, show } from "./line.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
 import { findStart, type KnownStart } from "./orientation.ts";
 import { isOpen, settledAt } from "./settle.ts";
@@ -66,7 +66,7 @@ export function passTime(state: InferenceState, before: Playing, agenda: Agenda,
   if (signalled.signal !== null) return signalled;
   const restarted = nextGame(state, signalled, agenda, findings);
   if (restarted !== null) return restarted;
-  let phase = dropOldPress(signalled, agenda);
+  let phase = settlePress(signalled, agenda, findings);
   phase = explainAtRest(phase, state.clock, agenda, findings);
   phase = publish(phase, state, agenda, findings);
   phase = confirmPlies(phase, state, agenda, findings);
@@ -78,9 +78,18 @@ export function passTime(state: InferenceState, before: Playing, agenda: Agenda,
 /** Does a legal line explain the board as it is? */
 const isExplained = ({ best }: Playing): boolean => best !== null && !best.node.illegal;
 
-function dropOldPress(phase: Playing, agenda: Agenda): Playing {
-  const { press } = phase;
-  return press === null || agenda.now < press.at + timing.PRESS_WAITS ? phase : { ...phase, press: null };
+/** A press for which no man is set down belongs to an earlier move, or to none. */
+function settlePress(phase: Playing, agenda: Agenda, findings: Finding[]): Playing {
+  const { press, best, head } = phase;
+  if (press === null) return phase;
+  const isAtRest = best !== null && best.node === head && best.fit === "exact";
+  if (isAtRest && agenda.isDue(Math.max(press.at, best.since) + 2 * timing.SCAN_LAG)) {
+    const bound = bindLatePress(phase, findings);
+    if (bound !== phase) return bound;
+  }
+  return agenda.isDue(press.at + timing.PRESS_WAITS)
+    ? { ...bindLatePress(phase, findings), press: null }
+    : phase;
 }
 
 function publish(phase: Playing, state: InferenceState, agenda: Agenda, findings: Finding[]): Playing {
@@ -180,7 +189,10 @@ function endByLaws(phase: Playing, state: InferenceState, agenda: Agenda, findin
   if (last === undefined || best === null || best.node !== head) return null;
   const ending = findEnding(head.position);
   if (ending === null) return null;
-  if (last.press === null && !agenda.isDue(best.since + timing.GAME_END_STOOD)) return null;
+  const promotion = head.step?.move.promotion;
+  const stand =
+    promotion === undefined || promotion === "queen" ? timing.GAME_END_STOOD : timing.UNDERPROMOTION_ENDS;
+  if (last.press === null && !agenda.isDue(best.since + stand)) return null;
   confirm(phase, head.ply, "gameEnd", agenda.now, findings);
   if (last.press === null) {
     const { reading } = state.clock;

@@ -2,7 +2,7 @@ import { assertNever, otherSide, type Side } from "@boardwire/shared";
 import { DEAR } from "./explain.ts";
 import { isCentre } from "./gestures.ts";
 import { commonAncestor, stepsOf, type GameNode } from "./node.ts";
-import type { ClockView } from "./clock-view.ts";
+import { isFlagged, type ClockView } from "./clock-view.ts";
 import type { Explanation, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 
@@ -14,7 +14,7 @@ type Kind = "settled" | "open" | "castlingHalf" | "kingOnCentre" | "underpromoti
 export function settledAt(phase: Playing, clock: ClockView, best: Explanation): number {
   const { node, fit, since } = best;
   if (node === phase.head || node.illegal) return Infinity;
-  if (isHeld(phase, clock, since)) return Infinity;
+  if (isHeld(phase, clock, best)) return Infinity;
   const shared = commonAncestor(phase.head, node);
   if (shared === node) return fit === "exact" ? since + takeBackTime(phase, node) : Infinity;
   const dear = best.cost > DEAR ? timing.SEARCH_FAR : 0;
@@ -22,8 +22,11 @@ export function settledAt(phase: Playing, clock: ClockView, best: Explanation): 
 }
 
 /** A stopped clock: what is moved since is no play, but set-up, analysis or the arbiter's doing. */
-const isHeld = (phase: Playing, clock: ClockView, since: number): boolean =>
-  clock.stoppedAt !== null && since > Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG;
+function isHeld(phase: Playing, clock: ClockView, { node, since }: Explanation): boolean {
+  if (clock.stoppedAt === null) return false;
+  if (since <= Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG) return false;
+  return !(isFlagged(clock) && pressFor(phase, otherSide(node.position.turn), since) !== null);
+}
 
 function takeBackTime(phase: Playing, node: GameNode): number {
   const undone = phase.line.slice(node.ply);

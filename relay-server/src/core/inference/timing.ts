@@ -13,7 +13,9 @@ export const CASTLING_HALF_DONE = 2200;
 /** A king on a centre square may be telling a result. */
 export const KING_ON_CENTRE = 5000;
 /** Promotion to less than a queen may be a man put there until a queen is found. */
-export const UNDERPROMOTION = 1500;
+export const UNDERPROMOTION = 3000;
+/** The same, where it would end the game. */
+export const UNDERPROMOTION_ENDS = 6000;
 /** A man that is not identified stands where a pawn promotes. */
 export const UNIDENTIFIED_PROMOTION = 8000;
 /** Something else moved than what the sensor reads. */
