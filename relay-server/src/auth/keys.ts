@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
 
@@ -105,6 +105,13 @@ function writeWhole(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(beside, file);
+  // The name is on disk only once its folder is; the keys may be on people's telephones in a minute.
+  const folder = openSync(dirname(file), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 /** The role of a key, in a time that does not depend on how much of it is right. */
