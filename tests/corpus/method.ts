@@ -88,6 +88,8 @@ export interface Played {
   readonly observations: number;
   readonly worstStepMillis: number;
   readonly totalMillis: number;
+  /** What each changed field cost, in milliseconds. */
+  readonly fieldMillis: readonly number[];
 }
 
 /** How long a table is watched after the last observation. */
@@ -102,6 +104,7 @@ export function play(method: Method, subject: CorpusCase, stopwatch: () => numbe
   let now = 0;
   let worst = 0;
   let total = 0;
+  const fieldMillis: number[] = [];
   let wakes = 0;
   const feed = (input: Input, at: number): void => {
     now = Math.max(now, at);
@@ -110,6 +113,7 @@ export function play(method: Method, subject: CorpusCase, stopwatch: () => numbe
     const took = stopwatch() - before;
     worst = Math.max(worst, took);
     total += took;
+    if (input.kind === "square") fieldMillis.push(took);
     for (const one of news) shown.push({ at: now, shown: one });
   };
   const wakeUntil = (until: number): void => {
@@ -124,5 +128,11 @@ export function play(method: Method, subject: CorpusCase, stopwatch: () => numbe
     feed(observation, at);
   }
   wakeUntil(now + AFTERMATH);
-  return { shown, observations: subject.seen.length, worstStepMillis: worst, totalMillis: total };
+  return {
+    shown,
+    observations: subject.seen.length,
+    worstStepMillis: worst,
+    totalMillis: total,
+    fieldMillis,
+  };
 }

@@ -21,6 +21,8 @@ export interface Row {
   readonly flaggedPercent: number;
   readonly shownMillis: { readonly p50: number; readonly p95: number };
   readonly confirmedMillis: { readonly p50: number; readonly p95: number };
+  /** What a changed field costs, in microseconds. */
+  readonly fieldMicros: { readonly p50: number; readonly p99: number };
   readonly worstStepMillis: number;
   readonly observationsPerSecond: number;
   /** Games with anything that should not be, each with what it is. */
@@ -43,6 +45,7 @@ export function toRow(level: string, method: string, scores: readonly CaseScore[
   const failing = scores.filter(({ exact }) => !exact);
   const shown = scores.flatMap(({ toShown }) => toShown);
   const confirmed = scores.flatMap(({ toConfirmed }) => toConfirmed);
+  const costs = scores.flatMap(({ fieldMillis }) => fieldMillis.map((millis) => millis * 1000));
   const seconds = sum(scores.map(({ totalMillis }) => totalMillis)) / 1000;
   return {
     level,
@@ -61,6 +64,7 @@ export function toRow(level: string, method: string, scores: readonly CaseScore[
     flaggedPercent: percent(failing.filter(({ flagged }) => flagged).length, failing.length),
     shownMillis: { p50: percentile(shown, 0.5), p95: percentile(shown, 0.95) },
     confirmedMillis: { p50: percentile(confirmed, 0.5), p95: percentile(confirmed, 0.95) },
+    fieldMicros: { p50: percentile(costs, 0.5), p99: percentile(costs, 0.99) },
     worstStepMillis: Math.max(0, ...scores.map(({ worstStepMillis }) => worstStepMillis)),
     observationsPerSecond: Math.round(
       sum(scores.map(({ observations }) => observations)) / Math.max(seconds, 1e-9),
@@ -99,6 +103,7 @@ const HEAD = [
   "flagged %",
   "shown p50/p95 ms",
   "confirmed p50/p95 ms",
+  "field p50/p99 us",
   "worst ms",
   "obs/s",
 ];
@@ -119,6 +124,7 @@ export function toTable(rows: readonly Row[]): string {
     row.flaggedPercent.toFixed(0),
     `${row.shownMillis.p50}/${row.shownMillis.p95}`,
     `${row.confirmedMillis.p50}/${row.confirmedMillis.p95}`,
+    `${row.fieldMicros.p50}/${row.fieldMicros.p99}`,
     row.worstStepMillis.toFixed(1),
     String(row.observationsPerSecond),
   ]);

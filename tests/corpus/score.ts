@@ -30,6 +30,7 @@ export interface CaseScore {
   readonly observations: number;
   readonly worstStepMillis: number;
   readonly totalMillis: number;
+  readonly fieldMillis: readonly number[];
 }
 
 export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
@@ -104,6 +105,7 @@ export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
     observations: played.observations,
     worstStepMillis: played.worstStepMillis,
     totalMillis: played.totalMillis,
+    fieldMillis: played.fieldMillis,
   };
 }
 
