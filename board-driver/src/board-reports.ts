@@ -28,9 +28,16 @@ export class BoardReports {
     const held = this.#held;
     this.#held = [];
     this.board = board;
-    this.tell({ kind: "connected", port: this.#options.path });
-    this.tellFacts();
+    this.retell();
     for (const { at, observation } of held) this.tell(observation, at);
+  }
+
+  /** Reports connection and facts, also where they were reported before. */
+  retell(): void {
+    if (this.board === null) return;
+    this.tell({ kind: "connected", port: this.#options.path });
+    this.#factsTold = "";
+    this.tellFacts();
   }
 
   learn(reading: Extract<Reading, { kind: "identity" | "battery" }>): void {

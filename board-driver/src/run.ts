@@ -22,6 +22,8 @@ export interface Surroundings {
 
 export interface Reporting {
   readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  /** To be called where the relay has forgotten this driver, and all that it said of its boards. */
+  onForgotten: () => void;
   /** Hands over what it can in a moment, and closes; the rest waits on disk for the next start. */
   readonly stop: () => Promise<void>;
 }
@@ -39,14 +41,18 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
     name: driverName(),
     now,
     random,
-    onNews: (news) => say(describeUplink(news, relay), news),
+    onNews: (news) => {
+      say(describeUplink(news, relay), news);
+      if (news.kind === "startedAnew") reporting.onForgotten();
+    },
   });
   const collector = createCollector({
     outbox,
     onWritten: uplink.poke,
     onNews: (news) => say(describeCollector(news), news),
   });
-  return {
+  const reporting: Reporting = {
+    onForgotten: () => undefined,
     report: (board, at, observation) => {
       collector.add({ board, at, observation });
       say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
@@ -59,6 +65,7 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
       outbox.close();
     },
   };
+  return reporting;
 }
 
 export interface Driver {
@@ -82,6 +89,7 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
     report: reporting.report,
     onNews: (news) => say(describePorts(news), news),
   });
+  reporting.onForgotten = supervisor.retell;
   const stop = async (): Promise<void> => {
     await supervisor.stop();
     await reporting.stop();

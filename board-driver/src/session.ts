@@ -1,12 +1,11 @@
-import * as v from "valibot";
 import {
   assertNever,
-  DeviceIdSchema,
   type DeviceFacts,
   type DeviceId,
   type Instant,
   type Observation,
 } from "@boardwire/shared";
+import { findName } from "./board-name.ts";
 import { BoardReports } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
 import type { Make } from "./core/listener.ts";
@@ -43,6 +42,8 @@ export interface Session {
   readonly run: () => Promise<Ending>;
   /** Ends the session; what it observed until then has been reported. */
   readonly stop: (reason: string) => void;
+  /** Reports connection, facts, fields and clock once more, for a relay that knows nothing of them. */
+  readonly retell: () => void;
   /** When the board last gave a sign of life; null while the line is being opened. */
   readonly heardAt: () => Instant | null;
 }
@@ -63,12 +64,6 @@ const NOISE_DOUBT_MILLIS = 2000;
 const BATTERY_MILLIS = 300_000;
 const NOISE_TOLD_MILLIS = 5000;
 const GREETING_ATTEMPTS = 2;
-
-/** Undefined where the text has characters that an id must not have. */
-function parseDeviceId(text: string): DeviceId | undefined {
-  const parsed = v.safeParse(DeviceIdSchema, text);
-  return parsed.success ? parsed.output : undefined;
-}
 
 class DeviceSession implements Session {
   readonly #options: SessionOptions;
@@ -101,6 +96,12 @@ class DeviceSession implements Session {
   readonly stop = (reason: string): void => {
     this.#stopped = reason;
     this.#talk?.end({ kind: "stopped", detail: reason });
+  };
+
+  readonly retell = (): void => {
+    this.#picture = EMPTY_PICTURE;
+    this.#doubtful = true;
+    this.#reports.retell();
   };
 
   readonly run = async (): Promise<Ending> => {
@@ -171,7 +172,14 @@ class DeviceSession implements Session {
     for (let attempt = 0; attempt < GREETING_ATTEMPTS && !isNamed(); attempt += 1) {
       await talk.ask(phrases.askSerial);
     }
-    const board = await this.#findName(talk);
+    const { path, make, claim } = this.#options;
+    const board = await findName({
+      make,
+      path,
+      identity: () => this.#reports.identity,
+      askLongSerial: () => talk.ask(phrases.askLongSerial),
+      claim: (name) => claim(name, this),
+    });
     if (board === undefined || talk.over !== null) return;
     this.#reports.introduce(board);
     this.#options.onReady?.(this.#reports.facts(), board);
@@ -186,21 +194,6 @@ class DeviceSession implements Session {
       talk.abandonMessage();
     }
     return false;
-  }
-
-  /** By serial number; by the long one where two boards share the short; by the port where there is no other name. */
-  async #findName(talk: Conversation): Promise<DeviceId | undefined> {
-    const { make, path, claim } = this.#options;
-    const { serial } = this.#reports.identity;
-    const byShort = serial === undefined ? undefined : parseDeviceId(`${make.id}:${serial}`);
-    if (byShort !== undefined && (await claim(byShort, this))) return byShort;
-    await talk.ask(make.phrases.askLongSerial);
-    const { longSerial } = this.#reports.identity;
-    const byLong = longSerial === undefined ? undefined : parseDeviceId(`${make.id}:${longSerial}`);
-    if (byLong !== undefined && (await claim(byLong, this))) return byLong;
-    const byPort =
-      parseDeviceId(`${make.id}@${path}`) ?? parseDeviceId(`${make.id}@${encodeURIComponent(path)}`);
-    return byPort !== undefined && (await claim(byPort, this)) ? byPort : undefined;
   }
 
   /** Asks for updates as well, since a board that was without power for a moment has forgotten that it should send them. */

@@ -5,7 +5,12 @@ import { err, ok, type Observation } from "@boardwire/shared";
 import type { PortInfo } from "./core/make.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { openSerial } from "./ports/serial.ts";
-import { createSupervisor, type SupervisorNews, type SupervisorOptions } from "./supervisor.ts";
+import {
+  createSupervisor,
+  type Supervisor,
+  type SupervisorNews,
+  type SupervisorOptions,
+} from "./supervisor.ts";
 import {
   dgtMake,
   kinds,
@@ -26,7 +31,12 @@ import {
 function supervise(
   atEnd: AtEnd,
   more: Partial<SupervisorOptions>,
-): { readonly seen: Seen[]; readonly news: SupervisorNews[]; readonly of: (board: string) => Seen[] } {
+): {
+  readonly seen: Seen[];
+  readonly news: SupervisorNews[];
+  readonly of: (board: string) => Seen[];
+  readonly supervisor: Supervisor;
+} {
   const seen: Seen[] = [];
   const news: SupervisorNews[] = [];
   const supervisor = createSupervisor({
@@ -43,7 +53,7 @@ function supervise(
     ...more,
   });
   atEnd(() => supervisor.stop());
-  return { seen, news, of: (board) => seen.filter((one) => one.board === board) };
+  return { seen, news, of: (board) => seen.filter((one) => one.board === board), supervisor };
 }
 
 const newsOf = (news: readonly SupervisorNews[], kind: SupervisorNews["kind"]): readonly SupervisorNews[] =>
@@ -146,6 +156,20 @@ describe.concurrent("the supervisor", () => {
     await isRead(() => seen);
     expect(newsOf(news, "appeared")).toEqual([{ kind: "appeared", path: link, why: "named" }]);
     await unlink(link);
+  });
+
+  it("reports its boards once more to a relay that has forgotten them", async ({ onTestFinished: atEnd }) => {
+    const board = await openBoard(atEnd, { serial: "00111" });
+    const { seen, supervisor } = supervise(atEnd, { named: [board.lastPath()] });
+    await isRead(() => seen);
+    await vi.waitFor(() => expect(kinds(seen)).toContain("noClock"), WAIT);
+    const before = seen.length;
+    supervisor.retell();
+    await vi.waitFor(() => {
+      expect(kinds(seen.slice(before)).slice(0, 2)).toEqual(["connected", "device"]);
+      expect(lastSnapshot(seen.slice(before))).toBe(START);
+      expect(kinds(seen.slice(before))).toContain("noClock");
+    }, WAIT);
   });
 
   it("ends only the session in which a fault of this program comes up", async ({ onTestFinished: atEnd }) => {

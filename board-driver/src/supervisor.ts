@@ -40,6 +40,8 @@ export interface SupervisorOptions extends Pick<
 export interface Supervisor {
   /** Ends all sessions and waits until their ports are closed. */
   readonly stop: () => Promise<void>;
+  /** Has every board reported as if it had just been connected. */
+  readonly retell: () => void;
 }
 
 const POLL_MILLIS = 1000;
@@ -98,6 +100,10 @@ class PortSupervisor implements Supervisor {
       return task.running ?? [];
     });
     await Promise.all(running);
+  };
+
+  readonly retell = (): void => {
+    for (const session of this.#holders.values()) session.retell();
   };
 
   /** One poll at a time, so that a slow one is not overtaken. */
