@@ -1,5 +1,4 @@
 import { createServer, type Server as HttpServer } from "node:http";
-import { Socket as NetSocket } from "node:net";
 import { io as connectSocket, type ManagerOptions, type Socket, type SocketOptions } from "socket.io-client";
 import { expect, vi } from "vitest";
 import { WebSocket } from "ws";
@@ -107,11 +106,16 @@ export async function follow(
 ): Promise<{ view(): Snapshot; updates: Update[] }> {
   const updates: Update[] = [];
   let view: Snapshot | null = null;
+  let fault: unknown = null;
   socket.on("update", (update: Update) => {
     if (update.channel !== channel) return;
-    if (view === null) throw new Error("an update before its snapshot");
-    updates.push(update);
-    view = followUpdate(view, update);
+    try {
+      if (view === null) throw new Error("an update before its snapshot");
+      updates.push(update);
+      view = followUpdate(view, update);
+    } catch (error) {
+      fault ??= error;
+    }
   });
   const answer = await new Promise<Subscribed>((done) => {
     // Not after the promise: an update may come in the same chunk as the answer.
@@ -124,6 +128,7 @@ export async function follow(
   return {
     updates,
     view() {
+      if (fault !== null) throw fault;
       if (view === null) throw new Error("no snapshot");
       return view;
     },
@@ -136,36 +141,49 @@ export const snapshotOf = (relay: Relay, channel: "tournament" | `game:${string}
   return snapshot;
 };
 
+export interface RawViewer {
+  readonly webSocket: WebSocket;
+  /** The number that it has of a channel, from its last snapshot or update. */
+  has(channel: string): number | undefined;
+  /** Snapshots that were answered. */
+  snapshots(): number;
+  /** Every update that did not follow on what it had, and every snapshot older than that. */
+  readonly faults: readonly string[];
+}
+
 /** A viewer on a bare WebSocket, whose reading can be stopped; it follows the tournament and `channel`. */
-export async function openRawViewer(
-  relay: Relay,
-  channel: string,
-): Promise<{ webSocket: WebSocket; socket: NetSocket; numbers(of: string): number[] }> {
-  const seen: Update[] = [];
-  let answers = 0;
+export async function openRawViewer(relay: Relay, channel: string): Promise<RawViewer> {
+  const channels = new Set(["tournament", channel]);
+  const numbers = new Map<string, number>();
+  const faults: string[] = [];
+  let snapshots = 0;
   const webSocket = new WebSocket(`ws://127.0.0.1:${relay.port}/socket.io/?EIO=4&transport=websocket`);
   closers.push(() => webSocket.terminate());
+  const hearAnswer = ([answer]: [Subscribed]): void => {
+    if (answer.kind !== "snapshot") return;
+    const { channel: of, n } = answer.snapshot;
+    snapshots++;
+    if (n < (numbers.get(of) ?? 0)) faults.push(`${of}: snapshot ${n} after ${numbers.get(of)}`);
+    numbers.set(of, n);
+  };
+  const hearUpdate = ([, update]: ["update", Update]): void => {
+    const had = numbers.get(update.channel);
+    if (update.n !== (had ?? Number.NaN) + 1)
+      faults.push(`${update.channel}: update ${update.n} after ${had}`);
+    numbers.set(update.channel, update.n);
+  };
   webSocket.on("message", (data: Buffer) => {
     const text = data.toString();
     if (text === "2") webSocket.send("3");
-    else if (text.startsWith("43")) answers++;
+    else if (text.startsWith("43")) hearAnswer(JSON.parse(text.replace(/^43\d*/, "")) as [Subscribed]);
+    else if (text.startsWith("42")) hearUpdate(JSON.parse(text.slice(2)) as ["update", Update]);
     else if (text.startsWith("0")) webSocket.send("40");
-    else if (text.startsWith("40")) {
-      for (const [id, name] of ["tournament", channel].entries()) {
-        const request = { v: VIEWER_PROTOCOL, audience: "public", channel: name };
-        webSocket.send(`42${id}${JSON.stringify(["subscribe", request])}`);
-      }
-    } else if (text.startsWith("42")) {
-      const [, update] = JSON.parse(text.slice(2)) as ["update", Update];
-      seen.push(update);
-    }
+    else if (text.startsWith("40")) for (const of of channels) askRaw(webSocket, of);
   });
-  await vi.waitFor(() => expect(answers).toBe(2));
-  const socket: unknown = Reflect.get(webSocket, "_socket");
-  if (!(socket instanceof NetSocket)) throw new Error("no stream under the WebSocket");
-  return {
-    webSocket,
-    socket,
-    numbers: (of) => seen.filter((update) => update.channel === of).map((update) => update.n),
-  };
+  await vi.waitFor(() => expect(numbers.size).toBe(channels.size));
+  return { webSocket, faults, has: (of) => numbers.get(of), snapshots: () => snapshots };
+}
+
+export function askRaw(webSocket: WebSocket, channel: string): void {
+  webSocket.send(`421${JSON.stringify(["subscribe", { v: VIEWER_PROTOCOL, audience: "public", channel }])}`);
 }
