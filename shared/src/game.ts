@@ -130,7 +130,9 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
     case "MovesConfirmed":
       return {
         ...game,
-        moves: game.moves.map((move, i) => (i < entry.ply ? { ...move, confirmed: true } : move)),
+        moves: game.moves.map((move, i) =>
+          i < entry.ply && !move.confirmed ? { ...move, confirmed: true } : move,
+        ),
       };
     case "MoveCompleted":
       return {
