@@ -196,7 +196,7 @@ const L3: Level = {
   rookFirst: 0.2,
   lateEnPassant: 0.3,
   earlyStart: 0.12,
-  quickReply: 0.016,
+  quickReply: 0.014,
   pressLate: 0.1,
   pressEarly: 0.05,
   pressForgotten: 0.012,

@@ -47,7 +47,6 @@ export type TruthLine = { readonly table: number; readonly serial: string; reado
     }
   | { readonly kind: "ended"; readonly ordinal: number; readonly result: GameResult }
   | { readonly kind: "finished"; readonly ordinal: number }
-  | { readonly kind: "line"; readonly plugged: boolean }
 );
 
 export interface LivePlayerOptions {

@@ -4,13 +4,11 @@ import {
   type GameStart,
   legalMoves,
   type NormalMove,
-  otherSide,
   parsePosition,
   parseUciMove,
   playMove,
   type Position,
   readingIndex,
-  type Side,
   toLetters,
   toUci,
 } from "@boardwire/shared";
@@ -19,6 +17,7 @@ import type { ClockSetting } from "./clock.ts";
 import { wanderBefore } from "./detours.ts";
 import { addFaults } from "./faults.ts";
 import { makeMove } from "./hand.ts";
+import { bounce, interrupt, pressTime } from "./lever.ts";
 import type { Level } from "./levels.ts";
 import { shapeOf } from "./move-shape.ts";
 import type { Rng } from "./rng.ts";
@@ -46,6 +45,11 @@ export interface GamePlan {
   /** Whether the result may be told with the kings and lines be analysed, or the game just stops. */
   readonly afterTheEnd: boolean;
 }
+
+/** With less than this on the clock nobody puts men right or tries a move. */
+const HURRY_MILLIS = 20_000;
+/** Kept for a hand that takes its time. */
+const RESERVE_MILLIS = 8000;
 
 /** The script of a game. Throws where the plan holds a move that is not legal: a plan is made by programs. */
 export function writeGame(plan: GamePlan, rng: Rng): GameScript {
@@ -101,17 +105,20 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
   for (const [at, move] of steps.moves.entries()) {
     const position = steps.positions[at];
     if (position === undefined) break;
-    const think = plan.thinkMillis[Math.min(at, plan.thinkMillis.length - 1)] ?? 1000;
+    const planned = plan.thinkMillis[Math.min(at, plan.thinkMillis.length - 1)] ?? 1000;
+    // Whoever is short of time hurries, so that a flag falls only where the plan says so.
+    const left = stage.flagAt - Math.max(truths.at(-1)?.doneAt ?? stage.now, pressedAt);
+    const think = Math.min(planned, Math.max(100, (left - RESERVE_MILLIS) * 0.3));
     const previous = truths.at(-1)?.doneAt ?? stage.now;
     if (at === pauseAt) {
       stage.now = Math.max(previous, pressedAt) + think / 2;
-      pause(stage, position.turn);
+      interrupt(stage, position.turn);
       stage.wait(think / 2);
     } else if (at > 0 && rng.chance(level.quickReply)) stage.now = previous + rng.between(60, 350);
     else if (at > 0 && rng.chance(level.earlyStart)) stage.now = previous + rng.between(280, 900);
     else {
       stage.now = Math.max(previous, pressedAt) + think;
-      wanderBefore(stage, position, move);
+      if (left > HURRY_MILLIS) wanderBefore(stage, position, move);
     }
     const others = legalMoves(position)
       .filter((other) => other.from === move.from)
@@ -127,40 +134,6 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
   }
   stage.now = Math.max(stage.now, pressedAt);
   return truths;
-}
-
-/** The arbiter stops the clocks in one player's time, perhaps moves the lever about, and gives the other two minutes. */
-function pause(stage: Stage, toMove: Side): void {
-  if (!stage.hasClock) return;
-  stage.stopClock();
-  stage.pause(8000);
-  if (stage.rng.chance(0.3)) {
-    stage.press(stage.now, toMove, null);
-    stage.pause(1500);
-    stage.press(stage.now, otherSide(toMove), null);
-    stage.pause(1500);
-  }
-  stage.adjustClock(otherSide(toMove), 120_000);
-  stage.pause(4000);
-  stage.startClock();
-}
-
-/** When the lever goes down for the move just made; null where it is forgotten. Never before the lever before it. */
-function pressTime(stage: Stage, inTheAirAt: number | null, previous: number, mates: boolean): number | null {
-  const { rng, level, now } = stage;
-  // Few press after a mate.
-  if (rng.chance(mates ? 0.7 : level.pressForgotten)) return null;
-  let at = now + Math.max(150, rng.around(500, level.name === "L0" ? 0.15 : 0.35));
-  if (rng.chance(level.pressLate)) at = now + rng.between(1500, 5000);
-  else if (inTheAirAt !== null && rng.chance(level.pressEarly)) at = inTheAirAt;
-  return Math.max(at, previous + 120);
-}
-
-/** A lever that springs up and goes down again; the clock adds its increment each time. Says when it is at rest. */
-function bounce(stage: Stage, press: number, side: Side, ply: number): number {
-  stage.press(press + 60, otherSide(side), null);
-  stage.press(press + 140, side, ply);
-  return press + 140;
 }
 
 function finish(

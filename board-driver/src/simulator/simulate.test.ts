@@ -139,6 +139,20 @@ describe("a game in virtual time", () => {
     expect([...(last?.slice(3, 6) ?? []), (last?.[9] ?? 0) & 0x03]).toEqual([0x30, 0, 0, 0x02]);
   });
 
+  it("whoever is short of time hurries, so that no flag falls by accident", () => {
+    const clock = { baseMillis: 30_000, incrementMillis: 2000 };
+    for (let seed = 0; seed < 10; seed++) {
+      const { run } = play(
+        planOf("immortal-1851", LEVELS.L2, { clock, thinkMillis: [9000] }),
+        `hurry ${seed}`,
+      );
+      const fallen = bytesOf(run.events).filter(
+        ([id, , , right = 0, , , left = 0]) => id === 0x8d && ((right | left) & 0x10) !== 0,
+      );
+      expect(fallen).toEqual([]);
+    }
+  });
+
   it("after a cable was out the board is mute until it is greeted, and tells all of its squares then", () => {
     const level = { ...LEVELS.L0, cablePulledPerGame: 1 };
     const { run } = play(planOf("opera-1858", level), "cable");
