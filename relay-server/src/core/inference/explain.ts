@@ -9,6 +9,8 @@ import { isTracked, type Match } from "./tracks.ts";
 const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, odd: 1.5, misread: 2 } as const;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
+/** The same while the board could not be seen. */
+const UNSEEN_OUT_OF_SIGHT = 0.6;
 const ILLEGAL = 5;
 const WENT_ON = 3.2;
 const PASSING = 400;
@@ -53,6 +55,19 @@ export function chooseBest(phase: Playing, matches: readonly Match[], now: numbe
       rivals.map((rival) => rival.node),
     ),
   };
+}
+
+/** Other lines to the same position that are as good. */
+export function rivalsOf(phase: Playing, node: GameNode): readonly GameNode[] {
+  const cost = costOf(phase, { node, fit: "exact" });
+  return phase.tracks.flatMap((track) =>
+    track.node !== node &&
+    track.node.letters === node.letters &&
+    track.node.position.turn === node.position.turn &&
+    Math.abs(costOf(phase, { node: track.node, fit: "exact" }) - cost) < EQUAL
+      ? [track.node]
+      : [],
+  );
 }
 
 /** What one explanation costs. */
@@ -108,9 +123,12 @@ function wayCost(phase: Playing, path: readonly GameNode[]): number {
 }
 
 /** A position on the way: the longer it stood, the likelier it was one. */
-function passedCost({ tracks }: Playing, node: GameNode): number {
+function passedCost({ tracks, head, blindAt }: Playing, node: GameNode): number {
   const track = tracks.find((candidate) => candidate.node === node);
-  if (track === undefined) return UNSEEN;
+  if (track === undefined) {
+    const end = tracks.find((candidate) => candidate.node === head);
+    return end === undefined || blindAt >= end.exactAt ? UNSEEN_OUT_OF_SIGHT : UNSEEN;
+  }
   return track.stood >= LET_GO ? 0 : BARELY_SEEN * (1 - track.stood / LET_GO);
 }
 

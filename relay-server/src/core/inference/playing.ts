@@ -8,8 +8,8 @@ import {
 } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
 import { remainingOf } from "./clock-view.ts";
-import { chooseBest, DEAR } from "./explain.ts";
-import { bindLatePress, confirm, show } from "./line.ts";
+import { chooseBest, DEAR, rivalsOf } from "./explain.ts";
+import { bindLatePress, confirm, makeRivalNames, show } from "./line.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
 import { findStart, type KnownStart } from "./orientation.ts";
 import { isOpen, settledAt } from "./settle.ts";
@@ -41,6 +41,7 @@ export function startPlaying(known: KnownStart, turned: boolean, seen: string, n
     best: { node: head, fit: "exact", since: now, cost: 0, rivals: [] },
     searched: 0,
     blindAt: 0,
+    blindFrom: 0,
     blind: false,
     explainedAt: now,
     tolerated: [],
@@ -126,9 +127,16 @@ function publishAnswered(
   if (parent.illegal || commonAncestor(phase.head, parent) !== phase.head) return phase;
   const track = phase.tracks.find((candidate) => candidate.node === parent);
   if (track === undefined || (isOpen(parent) && track.stood < timing.SCAN_LAG)) return phase;
+  const rivals = rivalsOf(phase, parent);
   return show(
     phase,
-    { target: parent, rule: "INF4", doubt: 0, rivals: [], at: track.firstAt },
+    {
+      target: parent,
+      rule: "INF4",
+      doubt: rivals.length > 0 ? 0.5 : 0,
+      rivals: makeRivalNames(phase, rivals),
+      at: track.firstAt,
+    },
     agenda.now,
     findings,
   );

@@ -80,7 +80,8 @@ function goBlind(state: InferenceState, now: Instant): InferenceState {
   const { phase } = state;
   if (phase.kind !== "playing") return state;
   const tracks = phase.tracks.map((track) => closeTrack(track, now));
-  return { ...state, phase: { ...phase, tracks, blindAt: now, blind: true } };
+  const blindFrom = phase.blind ? phase.blindFrom : now;
+  return { ...state, phase: { ...phase, tracks, blindAt: now, blindFrom, blind: true } };
 }
 
 /** The board shows something else. */
@@ -94,20 +95,27 @@ function see(
   if (state.phase.kind !== "playing") return next;
   const isBack = isWhole && state.phase.blind;
   if (changes.length === 0 && !isBack) return next;
-  const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now);
+  // What changed out of sight changed before anything that has been reported since.
+  const happened = isBack ? Math.min(now, state.phase.blindFrom) : now;
+  const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now, happened);
   const looked = lookAgain(watchKings(shown, now), now);
   return { ...next, phase: forgiveSquares(answeredUnseen(looked, now)) };
 }
 
-function applyChanges(phase: Playing, changes: readonly FieldChange[], now: number): Playing {
+function applyChanges(
+  phase: Playing,
+  changes: readonly FieldChange[],
+  now: number,
+  happened: number,
+): Playing {
   const letters = [...phase.seen];
   const filledAt = [...phase.filledAt];
   const emptiedAt = [...phase.emptiedAt];
   for (const { field, after } of changes) {
     const square = phase.turned ? 63 - field : field;
     letters[square] = after;
-    if (after === ".") emptiedAt[square] = now;
-    else filledAt[square] = now;
+    if (after === ".") emptiedAt[square] = happened;
+    else filledAt[square] = happened;
   }
   return { ...phase, seen: letters.join(""), filledAt, emptiedAt, changedAt: now };
 }

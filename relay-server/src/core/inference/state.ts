@@ -47,6 +47,8 @@ export interface Playing {
   readonly searched: 0 | 1 | 2 | 3;
   /** When the board was last lost or found again. */
   readonly blindAt: number;
+  /** When it was lost before that. */
+  readonly blindFrom: number;
   /** It was lost, and what it holds has not been read since. */
   readonly blind: boolean;
   /** When the board was last explained. */
