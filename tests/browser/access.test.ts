@@ -19,7 +19,9 @@ beforeAll(async () => {
     },
     {},
   ]);
-  for (const table of [1, 2]) await hall.seat(table);
+  await hall.seat(2);
+  await hall.play(2, "d4");
+  await hall.seat(1);
   await hall.play(1, "e4", "e5", "Nf3", "Nc6", "Bb5");
   await hall.report(2, { kind: "lost", reason: "unplugged" });
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
     { white: "Őrhegyi, Zoltán", black: "Šumarac, Đorđe" },
     {},
   ]);
-  for (const table of [1, 2]) await hall.seat(table);
+  await hall.seat(2);
+  await hall.play(2, "d4");
+  await hall.seat(1);
   await hall.play(1, "e4", "e5");
 });
 
@@ -86,9 +88,13 @@ describe("the page of all tables", () => {
     await hall.readClock(1, { white: 5_000_000, black: 4_000_000 }, "black");
     await tile(page, 1, ".clock.running").waitFor();
     const setHidden = (hidden: boolean): Promise<string> =>
-      page.evaluate((value) => {
+      page.evaluate(async (value) => {
         Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
         document.dispatchEvent(new Event("visibilitychange"));
+        // What stands there when the next frame is about to be drawn.
+        await new Promise((resolve) => {
+          requestAnimationFrame(resolve);
+        });
         return document.querySelector('[data-table="1"] .clock.running > span')?.textContent ?? "";
       }, hidden);
     const leaving = await setHidden(true);

@@ -12,7 +12,9 @@ beforeAll(async () => {
     { white: "Świerczyna, Łukasz", black: "Golestani, Kiarash" },
     { white: "Őrhegyi, Zoltán", black: "Šumarac, Đorđe" },
   ]);
-  for (const table of [1, 2]) await hall.seat(table);
+  await hall.seat(2);
+  await hall.play(2, "d4");
+  await hall.seat(1);
   await hall.play(1, "e4", "e5", "Nf3", "Nc6");
 });
 

@@ -49,25 +49,26 @@ interface MoveProps {
 function Move({ ply, move, spoken, thought, share, isShown, isRevised, onGo }: MoveProps): VNode {
   const text = words.value;
   const look = `move${move.confirmed ? "" : " provisional"}${isRevised ? " revised" : ""}`;
-  const facts = [
-    spoken,
-    move.clock === null ? null : `${text.clock} ${formatClock(move.clock)}`,
+  const further = [
     thought === null ? null : text.timeSpent(formatClock(thought)),
     move.confirmed ? null : text.provisional,
-  ];
+  ].filter((fact) => fact !== null);
   return (
     <button
       type="button"
       class={look}
       data-ply={ply}
       aria-current={isShown ? "true" : undefined}
-      aria-label={facts.filter((fact) => fact !== null).join(", ")}
       title={move.confirmed ? undefined : text.provisional}
       onClick={() => onGo(ply)}
     >
-      <span class="san">{move.san}</span>
+      <span class="san" aria-hidden="true">
+        {move.san}
+      </span>
+      <span class="hidden-text">{move.clock === null ? spoken : `${spoken}, ${text.clock}`}</span>
       <span class="thought" style={{ "--thought": share.toFixed(3) }} />
       <time>{move.clock === null ? "" : formatClock(move.clock)}</time>
+      <span class="hidden-text">{further.map((fact) => `, ${fact}`).join("")}</span>
     </button>
   );
 }
