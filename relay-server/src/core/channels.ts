@@ -16,7 +16,7 @@ import type {
   TournamentUpdate,
   Update,
 } from "@boardwire/shared";
-import { isSame, keepClock, toMovesPatch, toTablePatch } from "./projections/difference.ts";
+import { countSameMoves, isSame, keepClock, toMovesPatch, toTablePatch } from "./projections/difference.ts";
 import type { Projection } from "./projections/projection.ts";
 import { createStream } from "./streams.ts";
 
@@ -100,11 +100,10 @@ export function createGameChannel(hall: Hall, projection: Projection, id: GameId
 
   const projectMoves = (game: GameState): ReturnType<typeof toMovesPatch> => {
     if (game.moves === made) return null;
+    const same = countSameMoves(made, game.moves);
     made = game.moves;
-    const patch = toMovesPatch(
-      moves,
-      made.map((move) => projection.toMove(move)),
-    );
+    const tail = made.slice(same).map((move) => projection.toMove(move));
+    const patch = toMovesPatch(moves, same, tail);
     if (patch !== null) moves = [...moves.slice(0, patch.from - 1), ...patch.list];
     return patch;
   };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   type ClockView,
+  type GameMove,
   type MoveView,
   type TablePatch,
   type TableView,
@@ -13,13 +14,19 @@ export const CLOCK_TOLERANCE_MILLIS = 1000;
 /** Equality of plain values as they go over the wire. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, i) => isSame(item, b[i]))
+    );
+  }
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const left = Object.entries(a);
-  const right = new Map(Object.entries(b));
+  const keys = Object.keys(a);
   return (
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && isSame(value, right.get(key)))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(Reflect.get(a, key), Reflect.get(b, key)))
   );
 }
 
@@ -67,13 +74,36 @@ export function toTablePatch(before: TableView | undefined, after: TableView): T
   return changed ? { ...patch, table: after.table } : null;
 }
 
-/** The ply from which two move lists differ, and the list from there; null where they are the same. */
+/** How many moves at the front of two lists are the same. Games are long and change at their end. */
+export function countSameMoves(before: readonly GameMove[], after: readonly GameMove[]): number {
+  let same = 0;
+  for (const move of after) {
+    const known = before[same];
+    if (known === undefined || (known !== move && !isSameMove(known, move))) break;
+    same++;
+  }
+  return same;
+}
+
+const isSameMove = (a: GameMove, b: GameMove): boolean =>
+  a.fen === b.fen &&
+  a.uci === b.uci &&
+  a.san === b.san &&
+  a.confirmed === b.confirmed &&
+  a.remaining === b.remaining &&
+  a.known === b.known;
+
+/**
+ * The ply from which two move lists differ, and the list from there; null where they are the same. `from`: how many
+ * at the front are known to be the same; `after` is the list behind those.
+ */
 export function toMovesPatch(
   before: readonly MoveView[],
+  from: number,
   after: readonly MoveView[],
 ): { from: number; list: MoveView[] } | null {
   let same = 0;
-  while (same < before.length && same < after.length && isSame(before[same], after[same])) same++;
-  if (same === before.length && same === after.length) return null;
-  return { from: same + 1, list: after.slice(same) };
+  while (same < after.length && isSame(before[from + same], after[same])) same++;
+  if (same === after.length && from + same === before.length) return null;
+  return { from: from + same + 1, list: after.slice(same) };
 }
