@@ -1,4 +1,4 @@
-// pnpm check: what to run before every commit. Under a minute.
+// pnpm check: what to run before every commit.
 
 import { runChecks } from "./lib/checks.mjs";
 import { endRunning, onStop } from "./lib/processes.mjs";

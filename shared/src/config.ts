@@ -67,7 +67,7 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   http: "--http N            port of the pages (8491)",
   host: "--host ADDRESS      interface of the pages (0.0.0.0: all)",
   data: "--data DIR          folder of this tournament: journal, keys, outbox (.data)",
-  name: "--name TEXT         name of the tournament",
+  name: "--name TEXT         name of the tournament, where the pairings give none",
   pairings: "--pairings FILE     who plays where: CSV or PGN",
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
