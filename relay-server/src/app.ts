@@ -58,10 +58,10 @@ export function createRelay(parts: RelayParts): Relay {
   let closing: Promise<void> | null = null;
 
   const start = async (): Promise<void> => {
-    const began = now();
+    const began = parts.clock.now();
     const { entries, lastAt } = await pipeline.replay();
     notBefore(lastAt);
-    log.info({ entries, millis: Math.round(now() - began) }, "journal read");
+    log.info({ entries, millis: Math.round(parts.clock.now() - began) }, "journal read");
     await pipeline.append([
       ...planName(pipeline, parts, now()),
       ...(parts.pairings === null ? [] : planImport(pipeline.hall, parts.pairings, now())),

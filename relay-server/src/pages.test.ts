@@ -19,6 +19,7 @@ const COUNTS: Health["counts"] = {
     refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, tooMany: 0, silent: 0 },
     replaced: 0,
     slowed: 0,
+    skipped: 0,
   },
   viewers: {
     viewers: 7,

@@ -34,6 +34,7 @@ export interface Events {
   welcome(driver: DriverId): boolean;
   refused(reason: RefusalReason | "silent"): void;
   slowed(): void;
+  skipped(): void;
   closed(driver: DriverId | null, wasStranger: boolean): void;
 }
 
@@ -44,6 +45,7 @@ export class Connection {
   private inFlight = 0;
   private isResting = false;
   private missedPongs = 0;
+  private hasSkipped = false;
   private readonly time = createDriverTime();
   private readonly bucket;
   private readonly helloTimer: NodeJS.Timeout;
@@ -111,14 +113,29 @@ export class Connection {
       this.refuse("malformed", `a hello has at most ${this.limits.helloBytes} bytes`);
       return;
     }
-    const parsed = isBinary ? "a binary message; this protocol is JSON text" : parseMessage(textOf(data));
-    if (typeof parsed === "string") {
-      this.refuse("malformed", parsed);
+    const parsed = isBinary
+      ? malformed("a binary message; this protocol is JSON text")
+      : parseMessage(textOf(data));
+    if (parsed.kind === "malformed") this.refuse("malformed", parsed.detail);
+    else if (parsed.kind === "unknown") this.skip(parsed.type);
+    else if (parsed.message.type === "hello") this.hearHello(parsed.message);
+    else this.hearReports(parsed.message);
+    this.slowDown();
+  }
+
+  /** Whoever has said hello may speak of what this version does not know. */
+  private skip(type: string): void {
+    if (this.driver === null) {
+      this.refuse("malformed", "type: expected hello");
       return;
     }
-    if (parsed.type === "hello") this.hearHello(parsed);
-    else this.hearReports(parsed);
-    this.slowDown();
+    this.events.skipped();
+    if (this.hasSkipped) return;
+    this.hasSkipped = true;
+    this.log.warn(
+      { type: type.slice(0, 40) },
+      "a message of an unknown type was skipped, as any after it will be",
+    );
   }
 
   private hearHello(hello: Extract<DriverMessage, { type: "hello" }>): void {
@@ -230,17 +247,28 @@ const sizeOf = (data: RawData): number =>
 const textOf = (data: RawData): string =>
   (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8");
 
-/** The message, or what is wrong with it and where. */
-function parseMessage(text: string): DriverMessage | string {
+type Parsed =
+  | { readonly kind: "message"; readonly message: DriverMessage }
+  /** Of a later version of the protocol, it seems. */
+  | { readonly kind: "unknown"; readonly type: string }
+  | { readonly kind: "malformed"; readonly detail: string };
+
+const malformed = (detail: string): Parsed => ({ kind: "malformed", detail });
+
+const TypedSchema = v.object({ type: v.string() });
+const KNOWN = new Set<string>(DriverMessageSchema.options.map((option) => option.entries.type.literal));
+
+function parseMessage(text: string): Parsed {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
   } catch {
-    return "no JSON";
+    return malformed("no JSON");
   }
   const parsed = v.safeParse(DriverMessageSchema, raw);
-  if (parsed.success) return parsed.output;
+  if (parsed.success) return { kind: "message", message: parsed.output };
+  if (v.is(TypedSchema, raw) && !KNOWN.has(raw.type)) return { kind: "unknown", type: raw.type };
   const issue = parsed.issues[0];
   // What was received is not repeated: a malformed hello may hold the key.
-  return `${v.getDotPath(issue) ?? "message"}: expected ${issue.expected ?? "another value"}`;
+  return malformed(`${v.getDotPath(issue) ?? "message"}: expected ${issue.expected ?? "another value"}`);
 }

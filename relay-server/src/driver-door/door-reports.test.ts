@@ -52,7 +52,7 @@ describe("reports", () => {
 
   it.each([
     ["no JSON", "{", /^no JSON$/],
-    ["another type", { type: "tea" }, /^type: /],
+    ["no type", { reports: [toReport(1)] }, /^type: /],
     [
       "a report with a hole",
       {
@@ -82,6 +82,16 @@ describe("reports", () => {
       expect(bench.disk.taken).toEqual([]);
     },
   );
+
+  it("are taken though messages of types that nobody knows stand between them", async () => {
+    const bench = await openDoor();
+    const driver = await admitted(bench);
+    driver.send({ type: "tea", cups: 2 });
+    driver.send({ type: "tea", cups: 3 });
+    driver.reports(toReport(1));
+    await until(() => bench.disk.writes === 1);
+    expect(bench.door.counts().skipped).toBe(2);
+  });
 
   it("over 1 MiB are cut off", async () => {
     const bench = await openDoor();

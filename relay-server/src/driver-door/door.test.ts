@@ -60,6 +60,12 @@ describe("hello", () => {
     expect(bench.disk.taken).toEqual([]);
   });
 
+  it("has to come before messages that nobody knows", async () => {
+    const driver = await connect(await openDoor());
+    driver.send({ type: "tea" });
+    expect(await driver.hear("refused")).toMatchObject({ reason: "malformed" });
+  });
+
   it("comes once", async () => {
     const driver = await admitted(await openDoor());
     driver.hello(KEY);

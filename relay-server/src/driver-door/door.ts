@@ -11,6 +11,8 @@ export interface DoorCounts {
   readonly refused: Readonly<Record<RefusalReason | "tooMany" | "silent", number>>;
   readonly replaced: number;
   readonly slowed: number;
+  /** Messages of unknown types. */
+  readonly skipped: number;
 }
 
 export interface DriverDoor {
@@ -33,6 +35,7 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
     refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, tooMany: 0, silent: 0 },
     replaced: 0,
     slowed: 0,
+    skipped: 0,
   };
   const strangers = new Map<string, number>();
   const drivers = new Map<DriverId, Connection>();
@@ -70,6 +73,7 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
       },
       refused: (reason) => (counts.refused[reason] += 1),
       slowed: () => (counts.slowed += 1),
+      skipped: () => (counts.skipped += 1),
       closed(driver, wasStranger) {
         connections.delete(connection);
         if (wasStranger) addStranger(address, -1);
