@@ -7,7 +7,8 @@ import {
   FAMOUS_GAMES,
   writeGame,
 } from "@boardwire/board-driver";
-import { playGame, type CorpusCase } from "../corpus/case.ts";
+import { playSimulated } from "../corpus/simulated-table.ts";
+import type { CorpusCase } from "../corpus/subject.ts";
 
 const famous = FAMOUS_GAMES.find(({ id }) => id === "kasparov-topalov-1999");
 if (famous === undefined) throw new Error("the sample game is gone");
@@ -15,7 +16,7 @@ const game = toPlayable(famous);
 
 /** A normal game by normal hands, the same in every run. */
 export const sampleGame = (): CorpusCase =>
-  playGame({ name: "bench", level: LEVELS.L2, game, isFollowed: false }, createRng("bench"), false);
+  playSimulated({ name: "bench", level: LEVELS.L2, game, isFollowed: false }, createRng("bench"));
 
 export type { Seen };
 

@@ -16,7 +16,8 @@ import {
   type GameResult,
   type Position,
 } from "@boardwire/shared";
-import { playGame, type CorpusCase } from "./case.ts";
+import { playSimulated } from "./simulated-table.ts";
+import type { CorpusCase } from "./subject.ts";
 
 // Endings that are told with the kings, in positions where the kings are near the middle anyway: the last moves of
 // generated games, played from a position that was set up.
@@ -43,7 +44,7 @@ export function playEnding(level: LevelName, n: number, seed: string): Ending {
     if (ending === null) continue;
     const { last, ...moves } = ending;
     const result = rng.pick(RESULTS);
-    const subject = playGame(
+    const subject = playSimulated(
       {
         name: `ending ${level}:${n}`,
         level: { ...LEVELS[level], gesturePerGame: 1, analysisPerGame: 0 },
@@ -51,7 +52,6 @@ export function playEnding(level: LevelName, n: number, seed: string): Ending {
         isFollowed: false,
       },
       rng,
-      false,
     );
     return { subject, isLegalThere: canGoThere(last), standsThere: standThere(last) };
   }

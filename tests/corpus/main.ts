@@ -16,6 +16,7 @@ const HELP = `corpus: measures inference of moves on simulated games
   --levels L0,L1     levels of untidiness (all)
   --seed TEXT        another seed, other games and hands (corpus)
   --occupancy        boards that only tell that something stands on a field
+  --hands other      hands and a board that were written apart from the simulator's
   --reference        the obvious methods too
   --json FILE        figures and failing games as JSON
   --endings N        N endings told with the kings instead of whole games
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     levels: { type: "string", default: LEVEL_NAMES.join(",") },
     seed: { type: "string", default: "corpus" },
     occupancy: { type: "boolean", default: false },
+    hands: { type: "string", default: "simulated" },
     reference: { type: "boolean", default: false },
     json: { type: "string" },
     endings: { type: "string" },
@@ -134,7 +136,11 @@ function checkJournals(options: CaseOptions): void {
   if (wrong > 0) process.exitCode = 1;
 }
 
-const options: CaseOptions = { seed: values.seed, occupancy: values.occupancy };
+const options: CaseOptions = {
+  seed: values.seed,
+  occupancy: values.occupancy,
+  hands: values.hands === "other" ? "other" : "simulated",
+};
 if (values.help) process.stdout.write(HELP);
 else if (values.endings !== undefined) measureEndings(Number(values.endings));
 else if (values.journal) checkJournals(options);

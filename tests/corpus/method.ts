@@ -1,6 +1,6 @@
 import { createInference, reduce, type Finding } from "@boardwire/relay-server";
 import { assertNever, toInstant, type GameResult, type GameStart, type Observation } from "@boardwire/shared";
-import type { CorpusCase } from "./case.ts";
+import type { CorpusCase } from "./subject.ts";
 
 // A method turns observations into shown moves; all methods are measured through this one door.
 

@@ -1,5 +1,5 @@
 import { legalMoves, playMove, toLetters, toUci, turnLetters, type Position } from "@boardwire/shared";
-import type { CorpusCase } from "./case.ts";
+import type { CorpusCase } from "./subject.ts";
 import type { Input, Method, Run, Shown } from "./method.ts";
 
 // The obvious ways to follow a board, for comparison. They are told the start and how the board lies.

@@ -1,5 +1,5 @@
 import { findEnding } from "@boardwire/shared";
-import { viewsOf, type CorpusCase } from "./case.ts";
+import { viewsOf, type CorpusCase } from "./subject.ts";
 import type { Played } from "./method.ts";
 
 // How far what was shown is what was played.

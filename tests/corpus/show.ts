@@ -7,7 +7,7 @@ import {
   turnLetters,
   type Observation,
 } from "@boardwire/shared";
-import type { CorpusCase } from "./case.ts";
+import type { CorpusCase } from "./subject.ts";
 import { createInferenceMethod, play } from "./method.ts";
 import { findNeeded, scoreCase } from "./score.ts";
 

@@ -12,7 +12,7 @@ import {
   type Entry,
 } from "@boardwire/shared";
 import * as v from "valibot";
-import type { CorpusCase } from "./case.ts";
+import type { CorpusCase } from "./subject.ts";
 
 // A game of the corpus through the relay's recorder, as journal entries; cut off and taken up again where asked.
 

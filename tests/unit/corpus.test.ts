@@ -1,6 +1,6 @@
 import { createRng, LEVEL_NAMES, type LevelName } from "@boardwire/board-driver";
 import { describe, expect, it } from "vitest";
-import { playCase } from "../corpus/case.ts";
+import { playCase, type CaseOptions } from "../corpus/case.ts";
 import { playEnding } from "../corpus/gestures.ts";
 import { createInferenceMethod, play } from "../corpus/method.ts";
 import { treeOfMet, oneAhead } from "../corpus/reference-methods.ts";
@@ -11,7 +11,7 @@ import { findJournalTrouble } from "../corpus/through-recorder.ts";
 // The goals of inference on a seeded sample; `pnpm corpus` measures as many games as one likes.
 
 const GAMES = 50;
-const OPTIONS = { seed: "sample", occupancy: false };
+const OPTIONS: CaseOptions = { seed: "sample", occupancy: false, hands: "simulated" };
 const NO_STOPWATCH = (): number => 0;
 
 const measure = (level: LevelName, method = createInferenceMethod(), games = GAMES): Row =>
