@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
 import type { Snapshot, Subscribed, Update } from "@boardwire/shared";
 import { followUpdate } from "../core/viewer-fold.ts";
 import { closeAll, connected, follow, snapshotOf, startRelay, subscribe } from "./transport-harness.ts";
@@ -136,6 +138,26 @@ describe("what is refused", () => {
     for (let i = 0; i < 100; i++) socket.emit("whatever", i);
     expect(await reason).toBe("io server disconnect");
     expect(relay.transport.counts()).toMatchObject({ cutForRate: 1, viewers: 0 });
+  });
+
+  it("a sender that leaves and comes again on one connection to begin its count anew", async () => {
+    const relay = await startRelay();
+    const socket = new WebSocket(`ws://127.0.0.1:${relay.port}/socket.io/?EIO=4&transport=websocket`);
+    let comings = 0;
+    socket.on("message", (data: Buffer) => {
+      const text = data.toString();
+      if (text.startsWith("40")) {
+        comings++;
+        socket.send("41");
+        // It has left once it is counted no longer; another "40" before that would end the connection by itself.
+        void vi
+          .waitFor(() => expect(relay.transport.counts().viewers).toBe(0), { interval: 1 })
+          .then(() => socket.send("40"));
+      } else if (text.startsWith("0")) socket.send("40");
+    });
+    await once(socket, "close");
+    expect(relay.transport.counts()).toMatchObject({ cutForRate: 1, viewers: 0 });
+    expect(comings).toBeLessThan(20);
   });
 
   it("a viewer that returns to all its channels and measures its clock is not cut off", async () => {

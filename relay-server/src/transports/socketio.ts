@@ -27,6 +27,8 @@ const MAY_SEE: Record<Audience, readonly Audience[]> = {
   arbiter: ["public", "hall", "operator", "arbiter"],
 };
 
+type Connection = Socket["conn"];
+
 export interface ViewerLimits {
   /** Channels that one socket may follow. */
   readonly subscriptions: number;
@@ -35,7 +37,7 @@ export interface ViewerLimits {
    * counted: a proxy in front of the relay is one address for everybody, and has limits of its own.
    */
   readonly socketsPerAddress: number;
-  /** Messages of one socket. The burst admits a viewer that returns to all its channels and measures its clock. */
+  /** Messages of one connection. The burst admits a viewer that returns to all its channels and measures its clock. */
   readonly messages: { readonly burst: number; readonly perSecond: number };
   /** Bytes that may wait for a viewer that reads too slowly. */
   readonly bufferedBytes: number;
@@ -122,7 +124,18 @@ export function createSocketIoTransport(options: {
     },
   });
 
-  io.engine.on("connection", (connection: Socket["conn"]) => {
+  /** The socket on each connection; a connection may come and go on it, and stays one sender. */
+  const onConnection = new WeakMap<Connection, Socket>();
+
+  io.engine.on("connection", (connection: Connection) => {
+    const bucket = createTokenBucket(limits.messages, now());
+    connection.on("packet", () => {
+      if (bucket.take(now()) || connection.readyState !== "open") return;
+      counts.cutForRate++;
+      const socket = onConnection.get(connection);
+      if (socket?.connected === true) socket.disconnect(true);
+      else connection.close(true);
+    });
     const address = connection.remoteAddress;
     if (!isCounted(address)) return;
     sockets.set(address, (sockets.get(address) ?? 0) + 1);
@@ -153,16 +166,11 @@ export function createSocketIoTransport(options: {
 
   io.on("connection", (socket) => {
     const viewer: Viewer = { socket, channels: new Map() };
-    const bucket = createTokenBucket(limits.messages, now());
+    onConnection.set(socket.conn, socket);
     counts.viewers++;
     socket.on("disconnect", () => {
       counts.viewers--;
       followers.leaveAll(viewer);
-    });
-    socket.conn.on("packet", (packet: { type: string }) => {
-      if (packet.type !== "message" || bucket.take(now()) || !socket.connected) return;
-      counts.cutForRate++;
-      socket.disconnect(true);
     });
     socket.on("subscribe", (request: unknown, answer: unknown) => {
       const parsed = v.safeParse(SubscribeSchema, request);
