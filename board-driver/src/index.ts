@@ -19,3 +19,5 @@ export { writeGame, type GamePlan } from "./simulator/player.ts";
 export { createRng, type Rng } from "./simulator/rng.ts";
 export type { GameScript, GameTruth, PlyTruth, ScriptEvent } from "./simulator/script.ts";
 export { runVirtual, type VirtualEvent, type VirtualHost, type VirtualRun } from "./simulator/simulate.ts";
+export { startDriver } from "./run.ts";
+export { openSerial } from "./ports/serial.ts";

@@ -130,16 +130,41 @@ describe.concurrent("a session", () => {
     expect(ending()).toBeNull();
   });
 
-  it("heals a loss of power too short to be noticed with the next reading of the whole board", async ({
+  it("wonders about a running clock that falls silent, and finds the board restarted", async ({
     onTestFinished: atEnd,
   }) => {
     const board = await openBoard(atEnd);
+    const setting = { baseMillis: 180_000, incrementMillis: 2000 };
+    board.live.happen({ kind: "setClock", setting, toMove: "white" });
+    board.live.happen({ kind: "startClock" });
     const { seen } = listen(atEnd, board.lastPath());
     await isReady(seen);
+    await vi.waitFor(() => expect(observed(seen, "clock").at(-1)).toMatchObject({ running: "left" }), WAIT);
+    board.live.happen({ kind: "powerOff" });
+    board.live.happen({ kind: "powerOn" });
+    const restartedAt = now();
+    const before = observed(seen, "clock").length;
+    await vi.waitFor(() => expect(observed(seen, "clock").length).toBeGreaterThan(before), WAIT);
+    expect(now() - restartedAt).toBeLessThan(7000);
+    board.put(E2, ".");
+    await vi.waitFor(() => expect(observed(seen, "square")).toHaveLength(1), WAIT);
+  });
+
+  it("heals a loss of power too short to be noticed with the next reading of the whole board", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const board = await openBoard(atEnd, { battery: 80 });
+    const { seen } = listen(atEnd, board.lastPath());
+    await isReady(seen);
+    await vi.waitFor(
+      () => expect(observed(seen, "device").at(-1)).toMatchObject({ battery: { percent: 80 } }),
+      WAIT,
+    );
     board.live.happen({ kind: "powerOff" });
     board.live.happen({ kind: "powerOn" });
     board.put(E2, ".");
     await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withField(START, E2, ".")), WAIT);
+    await vi.waitFor(() => expect(board.live.table.firmware.mode).toBe("updateNice"), WAIT);
     board.put(E4, "P");
     await vi.waitFor(() => expect(observed(seen, "square").at(-1)).toMatchObject({ field: E4 }), WAIT);
   });
@@ -193,6 +218,40 @@ describe.concurrent("a session", () => {
     const { seen } = listen(atEnd, line.path);
     await vi.waitFor(() => expect(kinds(seen)).toContain("device"), WAIT);
     expect(seen[0]?.board).toBe(`dgt@${line.path}`);
+  });
+
+  it("is patient with a board that sends its whole memory, which takes eight seconds", async ({
+    onTestFinished: atEnd,
+  }) => {
+    let left = 0;
+    const answers = new Map([
+      [0x4d, [0x93, 0, 5, 1, 6]],
+      [0x45, [0x91, 0, 8, 0x30, 0x30, 0x30, 0x37, 0x37]],
+      [0x42, [0x86, 0, 0x43, ...new Uint8Array(64)]],
+    ]);
+    const line = await openLine(atEnd, (bytes, far) => {
+      for (const byte of bytes) if (left === 0) far.write(Uint8Array.from(answers.get(byte) ?? []));
+    });
+    const { seen, ending } = listen(atEnd, line.path);
+    await vi.waitFor(() => expect(kinds(seen)).toContain("snapshot"), WAIT);
+    left = 7936;
+    line.write(Uint8Array.of(0x8f, 0x3e, 0x03));
+    // The line's own speed: 96 bytes in a tenth of a second.
+    const timer = setInterval(() => {
+      const length = Math.min(96, left);
+      left -= length;
+      line.write(new Uint8Array(length).fill(0xff));
+      if (left === 0) clearInterval(timer);
+    }, 100);
+    atEnd(() => Promise.resolve(clearInterval(timer)));
+    await vi.waitFor(() => expect(left).toBe(0), WAIT);
+    line.write(Uint8Array.of(0x8e, 0, 5, 12, 1));
+    await vi.waitFor(
+      () => expect(observed(seen, "square")).toEqual([{ kind: "square", field: 12, content: "P" }]),
+      WAIT,
+    );
+    expect(ending()).toBeNull();
+    expect(kinds(seen)).not.toContain("noise");
   });
 
   it("finds no board where nobody answers", async ({ onTestFinished: atEnd }) => {

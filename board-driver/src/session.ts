@@ -8,6 +8,7 @@ import {
 import { findName } from "./board-name.ts";
 import { BoardReports } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
+import { nextTask, type Situation } from "./core/agenda.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
@@ -49,19 +50,8 @@ export interface Session {
 }
 
 const TICK_MILLIS = 200;
-/** After this much silence the board is asked whether it is there. */
-const QUIET_MILLIS = 1000;
 /** With a second each, and the quiet before, a board that is gone is known to be after four seconds. */
 const MISSES_TO_LOSE = 3;
-/** The whole board is read at least this often, so that a lost update never stays lost. */
-const SNAPSHOT_MILLIS = 10_000;
-/** The whole board is read again when hands have left it for this long. */
-const SETTLED_MILLIS = 1500;
-/** Pause between two readings of the whole board for doubt; a dump takes 70 ms of the line. */
-const DOUBT_MILLIS = 300;
-/** The same after noise, which may have been an update. It can go on for ever, so it is given less of the line. */
-const NOISE_DOUBT_MILLIS = 2000;
-const BATTERY_MILLIS = 300_000;
 const NOISE_TOLD_MILLIS = 5000;
 const GREETING_ATTEMPTS = 2;
 
@@ -76,10 +66,10 @@ class DeviceSession implements Session {
   #noisy = false;
   #fieldsAskedAt: Instant;
   #changedAt: Instant;
+  #clockAt: Instant;
   #noiseToldAt: Instant;
-  #batteryAskedAt: Instant;
-  #detailsAsked = false;
-  #tellsBattery = false;
+  #longSerialAsked = false;
+  #batteryAskedAt: Situation["batteryAskedAt"] = null;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -87,8 +77,8 @@ class DeviceSession implements Session {
     const now = options.now();
     this.#fieldsAskedAt = now;
     this.#changedAt = now;
+    this.#clockAt = now;
     this.#noiseToldAt = now;
-    this.#batteryAskedAt = now;
   }
 
   readonly heardAt = (): Instant | null => this.#talk?.heardAt ?? null;
@@ -240,26 +230,45 @@ class DeviceSession implements Session {
   /** Null: nothing was due. Otherwise whether it was answered. */
   async #askNext(talk: Conversation): Promise<boolean | null> {
     const { phrases } = this.#options.make;
-    const now = this.#options.now();
-    const sinceFields = now - this.#fieldsAskedAt;
-    if (this.#doubtful && sinceFields >= DOUBT_MILLIS) return this.#readWhole(talk);
-    if (this.#noisy && sinceFields >= NOISE_DOUBT_MILLIS) return this.#readWhole(talk);
-    if (sinceFields >= SNAPSHOT_MILLIS) return this.#readWhole(talk);
-    if (this.#picture.changed && now - this.#changedAt >= SETTLED_MILLIS) return this.#readFields(talk);
-    if (now - talk.heardAt >= QUIET_MILLIS) return talk.ask(phrases.keepAlive);
-    if (!this.#detailsAsked) {
-      this.#detailsAsked = true;
-      await talk.ask(phrases.askLongSerial);
-      this.#tellsBattery = await this.#askBattery(talk);
-      return true;
+    const task = nextTask(this.#situation(talk));
+    switch (task) {
+      case null:
+        return null;
+      case "whole":
+        return this.#readWhole(talk);
+      case "fields":
+        return this.#readFields(talk);
+      case "sign":
+        return talk.ask(phrases.keepAlive);
+      case "longSerial":
+        this.#longSerialAsked = true;
+        return talk.ask(phrases.askLongSerial);
+      case "battery":
+        return this.#askBattery(talk);
+      default:
+        return assertNever(task);
     }
-    if (this.#tellsBattery && now - this.#batteryAskedAt >= BATTERY_MILLIS) return this.#askBattery(talk);
-    return null;
+  }
+
+  #situation(talk: Conversation): Situation {
+    const word = this.#picture.clock?.word;
+    return {
+      now: this.#options.now(),
+      heardAt: talk.heardAt,
+      fieldsAskedAt: this.#fieldsAskedAt,
+      doubtful: this.#doubtful,
+      noisy: this.#noisy,
+      changedAt: this.#picture.changed ? this.#changedAt : null,
+      clockAt: word?.kind === "clock" && word.running !== null ? this.#clockAt : null,
+      longSerialAsked: this.#longSerialAsked,
+      batteryAskedAt: this.#batteryAskedAt,
+    };
   }
 
   async #askBattery(talk: Conversation): Promise<boolean> {
-    this.#batteryAskedAt = this.#options.now();
+    const now = this.#options.now();
     const answered = await talk.ask(this.#options.make.phrases.askBattery);
+    this.#batteryAskedAt = answered && now;
     this.#reports.tellFacts();
     return answered;
   }
@@ -269,6 +278,7 @@ class DeviceSession implements Session {
       this.#reports.learn(reading);
     } else {
       if (reading.kind === "square") this.#changedAt = at;
+      if (reading.kind === "clock" || reading.kind === "noClock") this.#clockAt = at;
       const look = lookAt(this.#picture, reading, at, this.#fieldsAskedAt);
       this.#picture = look.picture;
       this.#doubtful ||= look.doubtful;

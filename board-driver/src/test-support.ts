@@ -57,13 +57,18 @@ export interface TestBoard extends PtyBoard {
 /** A simulated board with its men in the start position; closed at the end of the test. */
 export async function openBoard(
   atEnd: AtEnd,
-  options: { readonly serial?: string; readonly longSerial?: string; readonly links?: string } = {},
+  options: {
+    readonly serial?: string;
+    readonly longSerial?: string;
+    readonly links?: string;
+    readonly battery?: number;
+  } = {},
 ): Promise<TestBoard> {
   const started = performance.now();
   let path = "";
-  const { serial = "03619", longSerial = `00000${serial}`, links = null } = options;
+  const { serial = "03619", longSerial = `00000${serial}`, links = null, battery = null } = options;
   const board = await openPtyBoard({
-    table: { firmware: { serial, longSerial } },
+    table: { firmware: { serial, longSerial, battery } },
     now: () => performance.now() - started,
     links,
     name: `board-${serial}`,
