@@ -15,7 +15,10 @@ export interface TableOptions {
   readonly ownPower: boolean;
 }
 
-/** A lever press and what the clock says for it: the time left to the side that pressed, in whole seconds. */
+/**
+ * A lever press and what the clock says for it: the time left to the side that pressed, in whole seconds. A lever that
+ * bounces is pressed twice for its ply; what the clock says in the end is the later one.
+ */
 export interface PressSeen {
   readonly ply: number | null;
   readonly side: Side;

@@ -98,7 +98,7 @@ describe("the command simulate", () => {
     // The first game of the first table begins with 1.e4: field 52 is emptied and field 36 gets a pawn.
     await vi.waitFor(() => expect(first.heard()).toMatch(/8e00053400.*8e00052401/), WAIT);
     await vi.waitFor(
-      () => expect(truthOf(truth).filter(({ kind }) => kind === "press")).not.toEqual([]),
+      () => expect(truthOf(truth).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["done", "press"])),
       WAIT,
     );
     expect(

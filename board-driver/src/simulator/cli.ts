@@ -136,7 +136,8 @@ function obey(table: Table, control: Exclude<Control, { stop: true }>): void {
       return live.happen({ kind: control.do });
     case "powerCycle":
       live.happen({ kind: "powerOff" });
-      setTimeout(() => live.happen({ kind: "powerOn" }), control.millis);
+      // Not waited for at the end.
+      setTimeout(() => live.happen({ kind: "powerOn" }), control.millis).unref();
       return undefined;
     case "pause":
       return live.hold();

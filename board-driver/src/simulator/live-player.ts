@@ -45,6 +45,7 @@ export type TruthLine = { readonly table: number; readonly serial: string; reado
       readonly side: string;
       readonly remainingMillis: number;
     }
+  | { readonly kind: "done"; readonly ordinal: number; readonly ply: number; readonly uci: string }
   | { readonly kind: "ended"; readonly ordinal: number; readonly result: GameResult }
   | { readonly kind: "finished"; readonly ordinal: number }
 );
@@ -147,7 +148,22 @@ export class LivePlayer {
     this.#late = 0;
     const { id, start, moves, result } = game;
     tell({ kind: "game", at: script.truth.startedAt, ordinal, id, start, moves, result });
-    this.#when(script.truth.endedAt, () => {
+    this.#follow(script, ordinal, 0);
+  }
+
+  /** Tells each move when it is done, then the end, then goes on to the next game. */
+  #follow(script: GameScript, ordinal: number, index: number): void {
+    const { live, tell } = this.#options;
+    const { moves, endedAt, result } = script.truth;
+    const move = moves[index];
+    if (move !== undefined) {
+      this.#when(move.doneAt, () => {
+        tell({ kind: "done", at: move.doneAt + this.#late, ordinal, ply: index + 1, uci: move.uci });
+        this.#follow(script, ordinal, index + 1);
+      });
+      return;
+    }
+    this.#when(endedAt, () => {
       tell({ kind: "ended", at: live.now, ordinal, result });
       this.#when(script.finishedAt, () => this.#next(script));
     });

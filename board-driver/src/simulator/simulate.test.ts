@@ -120,6 +120,15 @@ describe("a game in virtual time", () => {
     expect(run.presses.length).toBeGreaterThanOrEqual(moves.length - 1);
   });
 
+  it.each(LEVEL_NAMES)("at %s a press is true where the lever really moved, and nowhere else", (name) => {
+    for (let seed = 0; seed < 5; seed++) {
+      const { script, run } = play(planOf("immortal-1851", LEVELS[name]), `lever ${seed}`);
+      const pressed = script.truth.moves.flatMap(({ pressedAt }, at) => (pressedAt === null ? [] : [at + 1]));
+      const moved = new Set(run.presses.flatMap(({ ply }) => (ply === null ? [] : [ply])));
+      expect([...moved]).toEqual(pressed);
+    }
+  });
+
   it("on a turned board White is on the right face", () => {
     const first = (turned: boolean): number | undefined =>
       bytesOf(play(planOf("opera-1858", LEVELS.L0), "face", turned).run.events).find(
