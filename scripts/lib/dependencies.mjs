@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { cacheFolder, findNpx, inProject, ROOT } from "./paths.mjs";
-import { run } from "./processes.mjs";
+import { isEnding, run } from "./processes.mjs";
 import { withLock } from "./lock.mjs";
 import { COMPILERS, describeMissing, provideParts } from "./system-parts.mjs";
 
@@ -36,6 +36,7 @@ export async function installDependencies(say) {
       cwd: ROOT,
       env,
     });
+    if (isEnding()) return false;
     if (code !== 0) {
       say(`the packages could not be installed (code ${code})`);
       if (missing.length > 0) say(describeMissing(missing));

@@ -141,6 +141,9 @@ export function run(program, args, options) {
 const running = new Set();
 let ending = false;
 
+/** Whether everything has been told to end: what fails now is no news. */
+export const isEnding = () => ending;
+
 /** Ends every program that `run` has going, and starts no other. Gives how many there were. */
 export function endRunning() {
   ending = true;
