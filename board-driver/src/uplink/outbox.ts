@@ -37,6 +37,9 @@ const makeDriverId = (): DriverId => v.parse(DriverIdSchema, randomUUID());
 /** The outbox in `folder`, made there at the first start. One program at a time: a second one is refused. */
 export class Outbox {
   readonly #database: Database.Database;
+  readonly #insert: Database.Statement<[number, string]>;
+  readonly #select: Database.Statement<[number, number]>;
+  readonly #oldest: Database.Statement<[]>;
   #driver: DriverId;
   #last: number;
 
@@ -48,6 +51,9 @@ export class Outbox {
     this.#database.pragma("journal_mode = WAL");
     this.#database.pragma("synchronous = FULL");
     this.#database.exec(SCHEMA);
+    this.#insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
+    this.#select = this.#database.prepare("SELECT n, body FROM report WHERE n > ? ORDER BY n LIMIT ?");
+    this.#oldest = this.#database.prepare<[]>("SELECT min(n) FROM report").pluck();
     const version = this.#readMeta("version") ?? String(VERSION);
     if (version !== String(VERSION))
       throw new Error(`outbox of version ${version}, this program knows ${VERSION}`);
@@ -75,16 +81,15 @@ export class Outbox {
 
   /** The lowest number still kept; null when nothing is. */
   get oldest(): number | null {
-    const value: unknown = this.#database.prepare("SELECT min(n) FROM report").pluck().get();
+    const value: unknown = this.#oldest.get();
     return typeof value === "number" ? value : null;
   }
 
   /** Numbers the observations in order and writes them. When this returns they are on disk; if it throws, none is. */
   append(items: readonly Unnumbered[]): void {
-    const insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
     const last = this.#last + items.length;
     this.#database.transaction(() => {
-      items.forEach((item, index) => insert.run(this.#last + 1 + index, JSON.stringify(item)));
+      items.forEach((item, index) => this.#insert.run(this.#last + 1 + index, JSON.stringify(item)));
       this.#writeMeta({ last: String(last) });
     })();
     this.#last = last;
@@ -92,9 +97,7 @@ export class Outbox {
 
   /** Up to `most` reports with numbers above `after`, in order. */
   read(after: number, most: number): readonly Report[] {
-    const rows: unknown = this.#database
-      .prepare("SELECT n, body FROM report WHERE n > ? ORDER BY n LIMIT ?")
-      .all(after, most);
+    const rows: unknown = this.#select.all(after, most);
     return v.parse(RowsSchema, rows).map(({ n, body }) => ({ n, ...v.parse(BodySchema, JSON.parse(body)) }));
   }
 
@@ -116,9 +119,8 @@ export class Outbox {
     const driver = makeDriverId();
     this.#database.transaction(() => {
       this.#database.prepare("DELETE FROM report").run();
-      const insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
       kept.forEach(({ board, at, observation }, index) =>
-        insert.run(index + 1, JSON.stringify({ board, at, observation })),
+        this.#insert.run(index + 1, JSON.stringify({ board, at, observation })),
       );
       this.#writeMeta({ driver, last: String(kept.length) });
     })();
