@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 import { pino } from "pino";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createRelay, type Relay } from "./app.ts";
+import { createRelay, type Relay, type RelayParts } from "./app.ts";
 import { loadKeys, type Keys } from "./auth/keys.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import type { PairingList } from "./imports/pairing.ts";
@@ -47,17 +47,18 @@ interface Started {
   readonly port: number;
 }
 
+const toParts = (pairings: PairingList | null = null, name = "Live games"): Omit<RelayParts, "store"> => ({
+  clock: { now: () => toInstant(now) },
+  config: { http: 0, host: "127.0.0.1", name },
+  keys,
+  pairings,
+  timeZone: "Etc/UTC",
+  viewerFolder: folder,
+  log: pino({ level: "info" }, { write: (line: string) => void (logged += line) }),
+});
+
 async function start(pairings: PairingList | null = null, name = "Live games"): Promise<Started> {
-  const relay = createRelay({
-    store: await openStore(),
-    clock: { now: () => toInstant(now) },
-    config: { http: 0, host: "127.0.0.1", name },
-    keys,
-    pairings,
-    timeZone: "Etc/UTC",
-    viewerFolder: folder,
-    log: pino({ level: "info" }, { write: (line: string) => void (logged += line) }),
-  });
+  const relay = createRelay({ ...toParts(pairings, name), store: await openStore() });
   relays.push(relay);
   const listening = await relay.listen();
   if (!listening.ok) throw new Error(listening.error.detail);
@@ -232,6 +233,14 @@ describe("start", () => {
     expect(await nameOf("City Open")).toBe("City Open");
     expect(await nameOf()).toBe("City Open");
     expect(await nameOf("City Masters")).toBe("City Masters");
+  });
+
+  it("can be broken off", async () => {
+    const relay = createRelay({ ...toParts(), store: await openStore() });
+    const listening = relay.listen();
+    await relay.close();
+    expect(await listening).toMatchObject({ ok: false, error: { kind: "stopped" } });
+    await (await openStore()).close();
   });
 
   it("never lets time go back behind the journal, though the computer's clock was set back", async () => {

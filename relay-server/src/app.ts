@@ -30,16 +30,17 @@ export interface RelayParts {
 
 export interface Relay {
   /**
-   * Reads the journal through, takes the pairings over, then opens the doors. Throws `JournalDamaged`. `portInUse`:
-   * somebody else listens there.
+   * Reads the journal through, takes the pairings over, then opens the doors. Throws `JournalDamaged`, and
+   * `JournalFailed` where the pairings cannot be written.
    */
   listen(): Promise<Result<{ readonly port: number }, ListenProblem>>;
   /** Sends everybody away, finishes what is under way and closes the store. Bears being called twice. */
   close(): Promise<void>;
 }
 
+/** `portInUse`: another program listens there. `stopped`: the relay was closed before it listened. */
 export interface ListenProblem {
-  readonly kind: "portInUse" | "notListening";
+  readonly kind: "portInUse" | "notListening" | "stopped";
   readonly detail: string;
 }
 
@@ -72,7 +73,13 @@ export function createRelay(parts: RelayParts): Relay {
 
   return {
     async listen() {
-      await start();
+      try {
+        await start();
+      } catch (error) {
+        // Whoever closes the relay while it reads its journal has closed the journal under it.
+        if (closing === null) throw error;
+      }
+      if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
       doors = openDoors(parts, pipeline, audiences, now);
       return await listenOn(doors.server, config);
     },

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
 import { pino, type Logger } from "pino";
-import { createRelay, type Relay } from "./app.ts";
+import { createRelay, type ListenProblem, type Relay } from "./app.ts";
 import { loadKeys, type LoadedKeys } from "./auth/keys.ts";
 import { HELP, readRequest } from "./config.ts";
 import { readPairings } from "./imports/read.ts";
@@ -65,12 +65,10 @@ async function run(config: Config): Promise<void> {
     throw error;
   });
   if (!listening.ok) {
+    // Whoever stopped it waits for its end already.
+    if (listening.error.kind === "stopped") return;
     await relay.close();
-    throw new StartProblem(
-      listening.error.kind === "portInUse"
-        ? `Port ${config.http} is taken by another program. Choose another one with --http N.`
-        : `Cannot listen on ${config.host}, port ${config.http}: ${listening.error.detail}`,
-    );
+    throw new StartProblem(describeListenProblem(config, listening.error));
   }
   const { port } = listening.value;
   announce(config, port, loaded.value);
@@ -89,6 +87,12 @@ function describeOpenProblem(folder: string, { kind, detail }: OpenProblem): str
     default:
       return assertNever(kind);
   }
+}
+
+function describeListenProblem({ http, host }: Config, { kind, detail }: ListenProblem): string {
+  return kind === "portInUse"
+    ? `Port ${http} is taken by another program. Choose another one with --http N.`
+    : `Cannot listen on ${host}, port ${http}: ${detail}`;
 }
 
 function announce(config: Config, port: number, loaded: LoadedKeys): void {

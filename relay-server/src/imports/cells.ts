@@ -28,6 +28,9 @@ export function cleanText(text: string): string {
   return [...clean].slice(0, LONGEST_NAME).join("");
 }
 
+/** Serials of DGT boards have five digits or more; a spreadsheet takes `00110` for a number and writes 110. */
+export const toSerial = (cell: string): string => (/^\d{1,4}$/.test(cell) ? cell.padStart(5, "0") : cell);
+
 /** A side that nobody sits on: no game is played at the table. */
 export const isBye = (name: string): boolean => /^(bye|spielfrei|-+)$/i.test(name.trim());
 

@@ -90,6 +90,13 @@ describe("a pairing list as CSV", () => {
     });
   });
 
+  it("gives serials back the noughts that a spreadsheet has taken", () => {
+    const serials = read("table,serial\n1,110\n2,01234\n3,24961\n4,00123456\n5,AB12\n").map(
+      ({ serial }) => serial,
+    );
+    expect(serials).toEqual(["00110", "01234", "24961", "00123456", "AB12"]);
+  });
+
   it("keeps games at one table in their order, and byes out", () => {
     expect(
       read("table,white,black\n1,A,B\n2,C,bye\n1,D,E\n3,-,F\n").map(({ table, white }) => [
@@ -116,7 +123,7 @@ describe("a pairing list as CSV", () => {
       '3,,"G',
       'H",I,,',
       "4,,J,K,8/8/8/8 w - -,",
-      "5,1,L,M,,,,too much",
+      "5,00001,L,M,,,,too much",
       "6,7,N,O,,",
       "8,7,P,Q,,",
     ].join("\n");
@@ -129,7 +136,7 @@ describe("a pairing list as CSV", () => {
         line: 8,
         detail: "there are more cells than columns; a cell with a separator in it needs quotes",
       },
-      { file: "round.csv", line: 10, detail: "board 7 already stands at table 6" },
+      { file: "round.csv", line: 10, detail: "board 00007 already stands at table 6" },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { TableNumberSchema, err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
-import { cleanText, isBye, parseStart, toPlayer } from "./cells.ts";
+import { cleanText, isBye, parseStart, toPlayer, toSerial } from "./cells.ts";
 import type { ImportProblem, Pairing, PairingList } from "./pairing.ts";
 
 const COLUMNS = ["table", "serial", "white", "black", "fen", "timeControl"] as const;
@@ -128,7 +128,7 @@ function readRow(row: Row, columns: Record<Column, number>): Result<Pairing | nu
     problems.push("there are more cells than columns; a cell with a separator in it needs quotes");
   const table = v.safeParse(TableNumberSchema, /^\d+$/.test(cell("table")) ? Number(cell("table")) : null);
   if (!table.success) problems.push(`table ${JSON.stringify(cell("table"))} is no number from 1 to 9999`);
-  const serial = cell("serial");
+  const serial = toSerial(cell("serial"));
   if (serial !== "" && !/^[\x21-\x7e]{1,160}$/.test(serial))
     problems.push(`serial ${JSON.stringify(serial)} is no serial of a board`);
   const start = parseStart(cell("fen"));

@@ -101,11 +101,11 @@ describe("taking a pairing list over", () => {
 
   it("swaps boards as the list says", () => {
     const hall = new Hall();
-    expect(planned(hall, "1,11,A,B\n2,22,C,D\n", "1,22,A,B\n2,11,C,D\n")).toEqual([
-      "dgt:22 at 1",
-      "dgt:11 at 2",
+    expect(planned(hall, "1,11111,A,B\n2,22222,C,D\n", "1,22222,A,B\n2,11111,C,D\n")).toEqual([
+      "dgt:22222 at 1",
+      "dgt:11111 at 2",
     ]);
-    expect(hall.tables.get(1 as never)?.board).toBe("dgt:22");
-    expect(hall.tables.get(2 as never)?.board).toBe("dgt:11");
+    expect(hall.tables.get(1 as never)?.board).toBe("dgt:22222");
+    expect(hall.tables.get(2 as never)?.board).toBe("dgt:11111");
   });
 });
