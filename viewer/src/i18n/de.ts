@@ -24,7 +24,6 @@ export const de: Messages = {
   lastPicture: "Gezeigt wird der Stand von da. Die Seite verbindet sich von selbst, sobald es geht.",
   outdated: "Diese Seite hat eine andere Version als der Server.",
   reload: "Seite neu laden",
-  updated: "Stand",
   updatedAt: (time) => `Stand ${time}`,
 
   tableCount: (count) => (count === 1 ? "1 Tisch:" : `${n(count)} Tische:`),
@@ -96,8 +95,6 @@ export const de: Messages = {
   otherTables: "Tische",
   positionOf: (side, men) => `${side}: ${men}`,
   position: "Stellung",
-  gameState: "Stand der Partie",
-  thinking: (side) => `${side} ist am Zug`,
   timeSpent: (time) => `${time} gebraucht`,
 
   pieces: { K: "König", Q: "Dame", R: "Turm", B: "Läufer", N: "Springer", P: "Bauer" },

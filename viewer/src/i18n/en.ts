@@ -37,7 +37,6 @@ export const en = {
   lastPicture: "Shown as it stood then. The page connects by itself as soon as it can.",
   outdated: "This page is of another version than the relay.",
   reload: "Load the page anew",
-  updated: "Updated",
   updatedAt: (time: string) => `Updated ${time}`,
 
   tableCount: (count: number) => (count === 1 ? "1 table:" : `${n(count)} tables:`),
@@ -110,8 +109,6 @@ export const en = {
   otherTables: "Tables",
   positionOf: (side: string, men: string) => `${side}: ${men}`,
   position: "Position",
-  gameState: "State of the game",
-  thinking: (side: string) => `${side} is to move`,
   timeSpent: (time: string) => `spent ${time}`,
 
   pieces: { K: "king", Q: "queen", R: "rook", B: "bishop", N: "knight", P: "pawn" },

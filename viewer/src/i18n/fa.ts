@@ -24,7 +24,6 @@ export const fa: Messages = {
   lastPicture: "آنچه می‌بینید وضع همان زمان است. صفحه خودش دوباره وصل می‌شود.",
   outdated: "نسخهٔ این صفحه با سرور یکی نیست.",
   reload: "بارگذاری دوبارهٔ صفحه",
-  updated: "به‌روز شده",
   updatedAt: (time) => `به‌روز شده ${time}`,
 
   tableCount: (count) => `${n(count)} میز:`,
@@ -96,8 +95,6 @@ export const fa: Messages = {
   otherTables: "میزها",
   positionOf: (side, men) => `${side}: ${men}`,
   position: "وضعیت مهره‌ها",
-  gameState: "وضعیت بازی",
-  thinking: (side) => `نوبت ${side}`,
   timeSpent: (time) => `زمان صرف‌شده ${time}`,
 
   pieces: { K: "شاه", Q: "وزیر", R: "رخ", B: "فیل", N: "اسب", P: "پیاده" },

@@ -55,18 +55,16 @@ export function Strip({ state, away = null, children, end }: StripProps): VNode 
   return (
     <div class="strip">
       <Lead state={state} away={away} />
-      {kind === "lost" ? (
-        <span>{text.lastPicture}</span>
-      ) : kind === "outdated" ? (
+      <span class="delay">
+        <Icon name="delay" />
+        {text.notDelayed}
+      </span>
+      {kind === "lost" && <span>{text.lastPicture}</span>}
+      {kind === "outdated" && (
         <span>
           <a class="link" href={location.href}>
             {text.reload}
           </a>
-        </span>
-      ) : (
-        <span class="delay">
-          <Icon name="delay" />
-          {text.notDelayed}
         </span>
       )}
       {children}
