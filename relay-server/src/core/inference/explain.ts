@@ -6,11 +6,20 @@ import { isTracked, type Match } from "./tracks.ts";
 // Which of the positions that explain the board is taken: the one that asks least of the players and of what has been
 // published. Costs are in units of "one published move was taken back".
 
-const FIT_COST = { exact: 0, begun: 0.4, pending: 0.6, displaced: 0.8, odd: 1.5, misread: 2 } as const;
+const FIT_COST = {
+  exact: 0,
+  begun: 0.4,
+  pending: 0.6,
+  displaced: 0.8,
+  odd: 1.5,
+  unread: 0.7,
+  misread: 2,
+} as const;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
 /** The same while the board could not be seen. */
 const UNSEEN_OUT_OF_SIGHT = 0.6;
+const UNREAD = 1;
 const ILLEGAL = 5;
 const WENT_ON = 3.2;
 const PASSING = 400;
@@ -24,7 +33,7 @@ const PRESSED_UNDONE = 1;
 /** The same man went on: it was not set down before. */
 const SAME_HAND = -0.7;
 /** What is published explains the board as well. */
-const STAYS = -0.5;
+const STAYS = -0.3;
 const EQUAL = 0.05;
 
 /** Dearer than this is not believed before missing plies have been looked for. */
@@ -73,11 +82,19 @@ export function rivalsOf(phase: Playing, node: GameNode): readonly GameNode[] {
 /** What one explanation costs. */
 export function costOf(phase: Playing, { node, fit }: Match): number {
   const { head } = phase;
-  const base = FIT_COST[fit];
+  const base = FIT_COST[fit] + countUnread(node, phase.seen) * UNREAD;
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
   return base + undoCost(phase, shared, path) + wayCost(phase, path);
+}
+
+/** Squares where something unidentified stands that should be empty, on a board that identifies men. */
+function countUnread(node: GameNode, seen: string): number {
+  let count = 0;
+  for (let i = seen.indexOf("?"); i !== -1; i = seen.indexOf("?", i + 1))
+    if (node.letters[i] === ".") count++;
+  return count;
 }
 
 function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): number {

@@ -7,9 +7,9 @@ import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
  * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
  * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
  * pushed to a neighbouring square and still stands there. `odd`: one square that the move does not concern is wrong, and
- * was before. `misread`: one man that just moved is read as another one.
+ * was before. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
  */
-export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "misread";
+export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "unread" | "misread";
 
 export const isWhiteMan = (letter: string): boolean => letter >= "A" && letter <= "Z";
 export const isMan = (letter: string): boolean => letter !== "." && letter !== "?";
@@ -139,7 +139,8 @@ function fitRest(
     if (step.move.promotion !== undefined && shown === (turn === "white" ? "p" : "P")) {
       return step.move.promotion === "queen" ? "pending" : null;
     }
-    return expectedAt(square) === "." ? null : "misread";
+    if (expectedAt(square) === ".") return null;
+    return shown === "?" ? "unread" : "misread";
   }
   if (step.squares.includes(square)) return null;
   const isVictim = shown !== "." && shown === step.captured && expectedAt(square) === ".";

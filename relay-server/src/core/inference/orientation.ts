@@ -6,6 +6,7 @@ import {
   type GameStart,
   type Position,
 } from "@boardwire/shared";
+import { identifiesMen } from "./match.ts";
 
 // Which way round the board lies is read from the start position and never changed while a game lasts.
 
@@ -17,6 +18,12 @@ export interface KnownStart {
   /** As the device shows it, straight and turned. */
   readonly straight: string;
   readonly turned: string;
+}
+
+/** A start position that stands complete. `turned` is null where the board does not show which way round it lies. */
+export interface ReadyStart {
+  readonly known: KnownStart;
+  readonly turned: boolean | null;
 }
 
 /** The start positions that may come; one whose FEN cannot be read is left out. None: the usual array. */
@@ -31,13 +38,17 @@ export function toKnownStarts(starts: readonly GameStart[]): readonly KnownStart
 }
 
 /** The start position that stands complete on the board, and which way round. */
-export function findStart(
-  starts: readonly KnownStart[],
-  fields: string,
-): { readonly known: KnownStart; readonly turned: boolean } | null {
+export function findStart(starts: readonly KnownStart[], fields: string): ReadyStart | null {
+  const identifies = identifiesMen(fields);
+  const as = (letters: string): string => (identifies ? letters : letters.replaceAll(/[A-Za-z]/g, "?"));
   for (const known of starts) {
-    if (fields === known.straight) return { known, turned: false };
-    if (fields === known.turned) return { known, turned: true };
+    const isStraight = fields === as(known.straight);
+    const isTurned = fields === as(known.turned);
+    if (isStraight || isTurned) return { known, turned: isStraight && isTurned ? null : isTurned };
   }
   return null;
 }
+
+/** What a device shows, from White's side. */
+export const toWhiteSide = (fields: string, turned: boolean): string =>
+  turned ? turnLetters(fields) : fields;

@@ -11,7 +11,7 @@ import { remainingOf } from "./clock-view.ts";
 import { chooseBest, DEAR, rivalsOf } from "./explain.ts";
 import { bindLatePress, confirm, makeRivalNames, show } from "./line.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
-import { findStart, type KnownStart } from "./orientation.ts";
+import { findStart, toWhiteSide, type KnownStart } from "./orientation.ts";
 import { isOpen, settledAt } from "./settle.ts";
 import { followSignal } from "./signal.ts";
 import type { InferenceState, Over, Phase, Playing } from "./state.ts";
@@ -156,6 +156,7 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF8";
     case "odd":
       return "INF13";
+    case "unread":
     case "misread":
       return "INF14";
     default:
@@ -225,12 +226,13 @@ export function end(result: GameResult, termination: Termination, findings: Find
 function nextGame(state: InferenceState, phase: Playing, agenda: Agenda, findings: Finding[]): Phase | null {
   const found = findStart(state.starts, state.view.fields);
   if (found === null) return null;
-  const isSame = found.turned === phase.turned && found.known.position === phase.known.position;
+  const turned = found.turned ?? phase.turned;
+  const isSame = turned === phase.turned && found.known.start.fen === phase.known.start.fen;
   if (phase.line.length === 0) {
     if (isSame || !agenda.isDue(phase.changedAt + timing.NEXT_GAME)) return null;
     end("*", "nextGame", findings);
-    findings.push({ kind: "gameStarted", start: found.known.start, turned: found.turned });
-    return startPlaying(found.known, found.turned, phase.seen, agenda.now);
+    findings.push({ kind: "gameStarted", start: found.known.start, turned });
+    return startPlaying(found.known, turned, toWhiteSide(state.view.fields, turned), agenda.now);
   }
   const isPlayed = phase.best !== null && phase.best.node.ply > 0;
   if (isPlayed || !agenda.isDue(phase.changedAt + timing.NEXT_GAME)) return null;

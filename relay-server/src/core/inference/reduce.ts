@@ -1,20 +1,15 @@
-import { assertNever, toInstant, turnLetters, type ClockReading, type Instant } from "@boardwire/shared";
+import { assertNever, toInstant, type ClockReading, type Instant } from "@boardwire/shared";
 import { Agenda } from "./agenda.ts";
-import {
-  EMPTY_VIEW,
-  isComplete,
-  viewSnapshot,
-  viewSquare,
-  type FieldChange,
-  type Viewed,
-} from "./board-view.ts";
+import { waitForGame } from "./between-games.ts";
+import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
 import { findPress, loseClock, NO_CLOCK, readClock } from "./clock-view.ts";
 import { bindPress } from "./line.ts";
-import { findStart, toKnownStarts } from "./orientation.ts";
-import { lookAgain, passTime, startPlaying } from "./playing.ts";
+import { toKnownStarts } from "./orientation.ts";
+import { lookAgain, passTime } from "./playing.ts";
+import { hearMove } from "./reported-moves.ts";
 import { watchKings } from "./signal.ts";
 import { closeTrack } from "./tracks.ts";
-import type { InferenceState, Over, Playing } from "./state.ts";
+import type { InferenceState, Playing } from "./state.ts";
 import type { Finding, InferenceInput, Reduced } from "./types.ts";
 import { answeredUnseen, forgiveSquares } from "./unexplained.ts";
 
@@ -25,7 +20,7 @@ export const createInference = (): InferenceState => ({
   view: EMPTY_VIEW,
   starts: toKnownStarts([]),
   clock: NO_CLOCK,
-  phase: { kind: "waiting" },
+  phase: { kind: "waiting", ready: null },
 });
 
 /**
@@ -66,6 +61,7 @@ function learn(
     case "connected":
       return goBlind(state, now);
     case "move":
+      return hearMove(state, input.uci, now, findings);
     case "device":
     case "noise":
     case "wake":
@@ -136,54 +132,12 @@ function hear(
 function passPhase(state: InferenceState, agenda: Agenda, findings: Finding[]): InferenceState {
   const { phase } = state;
   switch (phase.kind) {
-    case "waiting": {
-      if (!isComplete(state.view)) return state;
-      const found = findStart(state.starts, state.view.fields);
-      if (found === null) return state;
-      findings.push({ kind: "gameStarted", start: found.known.start, turned: found.turned });
-      const seen = lettersOf(state.view.fields, found.turned);
-      return { ...state, phase: startPlaying(found.known, found.turned, seen, agenda.now) };
-    }
     case "playing":
       return { ...state, phase: passTime(state, phase, agenda, findings) };
+    case "waiting":
     case "over":
-      return waitForNext(state, phase, agenda, findings);
+      return waitForGame(state, phase, agenda, findings);
     default:
       return assertNever(phase);
   }
-}
-
-const lettersOf = (fields: string, turned: boolean): string => (turned ? turnLetters(fields) : fields);
-
-/** A start position that stands complete is remembered; the next game starts with its first move, or with the clock. */
-function waitForNext(
-  state: InferenceState,
-  phase: Over,
-  agenda: Agenda,
-  findings: Finding[],
-): InferenceState {
-  const found = findStart(state.starts, state.view.fields);
-  if (found !== null) {
-    if (state.clock.reading === null || state.clock.stoppedAt !== null)
-      return phase.ready === null ? { ...state, phase: { ...phase, ready: found } } : state;
-    return startNext(state, found, agenda, findings);
-  }
-  if (phase.ready === null) return state;
-  const { known, turned } = phase.ready;
-  const playing = startPlaying(known, turned, known.straight, agenda.now);
-  const moved = lookAgain({ ...playing, seen: lettersOf(state.view.fields, turned) }, agenda.now);
-  if (moved.best === null || moved.best.node === playing.head) return state;
-  return startNext(state, phase.ready, agenda, findings);
-}
-
-function startNext(
-  state: InferenceState,
-  { known, turned }: NonNullable<Over["ready"]>,
-  agenda: Agenda,
-  findings: Finding[],
-): InferenceState {
-  findings.push({ kind: "gameStarted", start: known.start, turned });
-  const seen = lettersOf(state.view.fields, turned);
-  const playing = lookAgain(startPlaying(known, turned, seen, agenda.now), agenda.now);
-  return { ...state, phase: passTime(state, playing, agenda, findings) };
 }

@@ -68,7 +68,7 @@ function brings(step: Step, node: GameNode, seen: string): boolean {
   });
 }
 
-/** Men of each side that stand where they are not expected: each takes a move of that side, two at most by castling. */
+/** Men of each side that stand where they are not expected: each takes a move of that side; king and rook may share one. */
 interface Needs {
   readonly white: number;
   readonly black: number;
@@ -83,6 +83,7 @@ function countNeeds(letters: string, seen: string, tolerated: readonly number[])
   let black = 0;
   let vacated = 0;
   let taken = 0;
+  let castled = 0;
   if (letters === seen) return { white, black, vacated, taken };
   const identifies = identifiesMen(seen);
   for (let i = 0; i < 64; i++) {
@@ -93,21 +94,23 @@ function countNeeds(letters: string, seen: string, tolerated: readonly number[])
     if (isMan(shown)) {
       if (isWhiteMan(shown)) white++;
       else black++;
+      castled |= CASTLED[shown] ?? 0;
     }
     if (expected !== ".") taken++;
     if (shown !== ".") taken--;
     if (shown === ".") vacated++;
   }
+  if ((castled & 3) === 3) white--;
+  if ((castled & 12) === 12) black--;
   return { white, black, vacated, taken };
 }
+
+/** Who takes part in castling, as bits. */
+const CASTLED: Readonly<Record<string, number>> = { K: 1, R: 2, k: 4, r: 8 };
 
 function isWithin(need: Needs, turn: Side, left: number): boolean {
   const first = Math.ceil(left / 2);
   const second = left - first;
   const [white, black] = turn === "white" ? [first, second] : [second, first];
-  // Castling brings two men with one move; once a side.
-  const spare = (moves: number): number => (moves > 0 ? moves + 1 : 0);
-  return (
-    need.white <= spare(white) && need.black <= spare(black) && need.vacated <= left + 1 && need.taken <= left
-  );
+  return need.white <= white && need.black <= black && need.vacated <= left + 1 && need.taken <= left;
 }

@@ -3,7 +3,7 @@ import type { BoardView } from "./board-view.ts";
 import type { ClockView } from "./clock-view.ts";
 import type { Fit } from "./match.ts";
 import type { GameNode } from "./node.ts";
-import type { KnownStart } from "./orientation.ts";
+import type { KnownStart, ReadyStart } from "./orientation.ts";
 
 // Everything inference knows of one board. Immutable; parts that did not change are shared. Times are instants in
 // milliseconds, squares reading-order indices from White's side.
@@ -20,6 +20,7 @@ export type Phase = Waiting | Playing | Over;
 /** No game yet: men are being set up, or nobody has come. */
 export interface Waiting {
   readonly kind: "waiting";
+  readonly ready: ReadyStart | null;
 }
 
 export interface Playing {
@@ -116,5 +117,5 @@ export interface Signal {
 /** The game has ended; what happens on the board is analysis or men going home, until a start position stands complete. */
 export interface Over {
   readonly kind: "over";
-  readonly ready: { readonly known: KnownStart; readonly turned: boolean } | null;
+  readonly ready: ReadyStart | null;
 }

@@ -189,17 +189,14 @@ function tellTrouble(phase: Playing, clock: ClockView, agenda: Agenda, findings:
   const isExplained = phase.best !== null && !phase.best.node.illegal;
   const differences = findDifferences(expected.letters, phase.seen, []);
   const strange = differences.filter((square) => phase.seen[square] !== ".");
-  if (isExplained && strange.length === 0) {
+  if (isExplained && differences.length === 0) {
     if (phase.trouble === null) return phase;
     findings.push({ kind: "positionResolved" });
     return { ...phase, trouble: null };
   }
-  const since = phase.best === null || phase.best.node.illegal ? phase.explainedAt : phase.changedAt;
-  const wait = isExplained
-    ? timing.MISREAD_TOLD
-    : strange.length === 0 && differences.length <= 2
-      ? timing.MISSING_TOLD
-      : timing.UNEXPLAINED;
+  const since = isExplained ? phase.changedAt : phase.explainedAt;
+  const isMissing = strange.length === 0 && differences.length <= 2;
+  const wait = isMissing ? timing.MISSING_TOLD : isExplained ? timing.MISREAD_TOLD : timing.UNEXPLAINED;
   if (phase.trouble !== null && phase.trouble.seen === phase.seen) return phase;
   const from = phase.trouble === null ? since : phase.changedAt;
   if (!agenda.isDue(from + wait)) return phase;

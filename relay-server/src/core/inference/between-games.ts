@@ -1,0 +1,59 @@
+import type { Agenda } from "./agenda.ts";
+import { isComplete } from "./board-view.ts";
+import { findStart, toWhiteSide, type ReadyStart } from "./orientation.ts";
+import { lookAgain, passTime, startPlaying } from "./playing.ts";
+import type { InferenceState, Over, Playing, Waiting } from "./state.ts";
+import type { Finding } from "./types.ts";
+
+// Before the first game, and between games.
+
+/**
+ * The first game starts as soon as its start position stands; the next one with its first move or when the clock is
+ * started, since men put back in order after a game may stand there for hours.
+ */
+export function waitForGame(
+  state: InferenceState,
+  phase: Waiting | Over,
+  agenda: Agenda,
+  findings: Finding[],
+): InferenceState {
+  if (!isComplete(state.view)) return state;
+  const found = findStart(state.starts, state.view.fields);
+  if (found === null) return startByMove(state, phase.ready, agenda, findings);
+  const isRunning = state.clock.reading !== null && state.clock.stoppedAt === null;
+  if (found.turned !== null && (phase.kind === "waiting" || isRunning))
+    return start(state, found.known, found.turned, agenda, findings);
+  return { ...state, phase: { ...phase, ready: found } };
+}
+
+/** The board shows a first move from the start position; where both ways round are open it tells which. */
+function startByMove(
+  state: InferenceState,
+  ready: ReadyStart | null,
+  agenda: Agenda,
+  findings: Finding[],
+): InferenceState {
+  if (ready === null) return state;
+  const { known } = ready;
+  const ways = ready.turned === null ? [false, true] : [ready.turned];
+  for (const turned of ways) {
+    const before = startPlaying(known, turned, known.straight, agenda.now);
+    const moved = lookAgain({ ...before, seen: toWhiteSide(state.view.fields, turned) }, agenda.now);
+    if (moved.best !== null && moved.best.fit === "exact" && moved.best.node.ply === 1)
+      return start(state, known, turned, agenda, findings);
+  }
+  return state;
+}
+
+function start(
+  state: InferenceState,
+  known: ReadyStart["known"],
+  turned: boolean,
+  agenda: Agenda,
+  findings: Finding[],
+): InferenceState {
+  findings.push({ kind: "gameStarted", start: known.start, turned });
+  const seen = toWhiteSide(state.view.fields, turned);
+  const playing: Playing = lookAgain(startPlaying(known, turned, seen, agenda.now), agenda.now);
+  return { ...state, phase: passTime(state, playing, agenda, findings) };
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { Table } from "./test-table.ts";
+
+// Presses: which move they complete and what they confirm. The clock of the test table shows 1:30:00 and takes a second
+// from whoever presses.
+
+const runningTable = (): Table => new Table({ clock: true }).play("0.5 run!");
+
+describe("presses", () => {
+  it("[INF19] a press completes the move with the time of that reading, and confirms it", () => {
+    expect(runningTable().play("1 e2- 1.3 Pe4 2 white!", 3).facts).toEqual([
+      "started",
+      "completed 1 5399s",
+      "confirmed 1 press",
+    ]);
+  });
+
+  it("[INF3] a press shows an open move at once", () => {
+    const pressed = runningTable().play("1 e2- 1.3 Pe4 1.8 white!");
+    expect(pressed.shown).toEqual(["e4 1.80"]);
+  });
+
+  it("[INF19] pressed before the man is down", () => {
+    const early = runningTable().play("1 e2- 1.3 white! 1.5 Pe4", 3);
+    expect(early.line).toBe("e4");
+    expect(early.facts).toContain("completed 1 5399s");
+  });
+
+  it("[INF19] pressed while the board still shows a square on the way", () => {
+    const early = runningTable().play("1 a2- 1.2 Pa3 1.25 white! 1.35 a3- 1.4 Pa4", 3);
+    expect(early.line).toBe("a4");
+    expect(early.shown).toEqual(["a4 1.65"]);
+    expect(early.facts).toContain("completed 1 5399s");
+  });
+
+  it("[INF19] never pressed: both moves are recorded, neither completed", () => {
+    const forgotten = runningTable().play("1 e2- 1.3 Pe4 4 e7- 4.3 pe5", 5);
+    expect(forgotten.line).toBe("e4 e5");
+    expect(forgotten.facts).toEqual(["started", "confirmed 1 reply"]);
+  });
+
+  it("[INF19] pressed only after the answer stands on the board", () => {
+    const late = runningTable().play("1 e2- 1.3 Pe4 3 e7- 3.3 pe5 5 white! 6 black!", 5);
+    expect(late.facts.filter((fact) => fact.startsWith("completed"))).toEqual([
+      "completed 1 5399s",
+      "completed 2 5399s",
+    ]);
+  });
+
+  it("[INF19] a lever that bounces makes no move and completes none twice", () => {
+    const bounced = runningTable().play(
+      "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",
+      3,
+    );
+    expect(bounced.line).toBe("e4 e5");
+    expect(bounced.facts.filter((fact) => /completed/.test(fact)).map((fact) => fact.split(" ")[1])).toEqual([
+      "1",
+      "2",
+    ]);
+  });
+
+  it("[INF19] a lever played with while the clock is stopped is no press", () => {
+    const paused = runningTable().play(
+      "1 e2- 1.3 Pe4 2 white! 4 stop! 6 black! 7 white! 9 run! 10 e7- 10.4 pe5 11 black!",
+      3,
+    );
+    expect(paused.line).toBe("e4 e5");
+    expect(paused.facts.filter((fact) => /completed/.test(fact)).map((fact) => fact.split(" ")[1])).toEqual([
+      "1",
+      "2",
+    ]);
+  });
+
+  it("[INF19] on a turned board White has the right face", () => {
+    const turned = new Table({ clock: true, turned: true }).play("0.5 run! 1 e2- 1.3 Pe4 2 white!", 3);
+    expect(turned.line).toBe("e4");
+    expect(turned.facts).toEqual(["started turned", "completed 1 5399s", "confirmed 1 press"]);
+  });
+
+  it("[INF19] another move of the same hand found after the press keeps the press", () => {
+    const table = new Table({ fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", clock: true });
+    table.play("0.5 run! 1 a1- 1.2 Ra3 2.3 white! 2.5 a3- 2.6 Ra4", 4);
+    expect(table.line).toBe("Ra4");
+    expect(table.facts.filter((fact) => /completed 1/.test(fact))).toHaveLength(2);
+  });
+});
+
+describe("confirmed", () => {
+  it("[INF7] an answer that stands confirms a move that was never pressed", () => {
+    expect(runningTable().play("1 e2- 1.3 Pe4 4 e7- 4.3 pe5", 5).facts).toContain("confirmed 1 reply");
+  });
+
+  it("[INF7] without a clock a move that stood long enough is confirmed", () => {
+    expect(new Table().play("1 e2- 1.3 Pe4", 19).facts).not.toContain("confirmed 1 stood");
+    expect(new Table().play("1 e2- 1.3 Pe4", 25).facts).toContain("confirmed 1 stood");
+  });
+
+  it("[INF7] with a clock that runs, standing confirms nothing", () => {
+    expect(runningTable().play("1 e2- 1.3 Pe4", 100).facts).toEqual(["started"]);
+  });
+
+  it("[INF6] a pressed move that is put back and replaced is taken back", () => {
+    const undone = runningTable().play("1 e2- 1.3 Pe4 2 white! 6 e4- 6.4 Pe2 9.5 d2- 9.9 Pd4", 3);
+    expect(undone.line).toBe("d4");
+  });
+
+  it("[INF6] two pressed moves put back in any order are taken back, though each could be a move", () => {
+    const undone = runningTable().play(
+      "1 g1- 1.3 Nf3 2 white! 4 g8- 4.3 nf6 5 black! 10 f3- 10.3 f6- 10.6 Ng1 11 ng8 15 e2- 15.3 Pe4 16 white!",
+      3,
+    );
+    expect(undone.line).toBe("e4");
+  });
+
+  it("[INF6] the same four moves with presses are a repetition", () => {
+    const repeated = runningTable().play(
+      "1 g1- 1.3 Nf3 2 white! 4 g8- 4.3 nf6 5 black! 8 f3- 8.3 Ng1 9 white! 11 f6- 11.4 ng8 12 black!",
+      3,
+    );
+    expect(repeated.line).toBe("Nf3 Nf6 Ng1 Ng8");
+  });
+});
