@@ -9,7 +9,7 @@ import { onStop, startService } from "./lib/processes.mjs";
 
 const BOARDS = 12;
 /** Half-moves that most tables shall have made before the picture is taken. */
-const PLIES = 24;
+const PLIES = 32;
 const LONGEST_MILLIS = 240_000;
 const VIEW = { width: 1440, height: 900 };
 const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -81,7 +81,8 @@ try {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const page = await browser.newPage({ viewport: VIEW, colorScheme: "light", locale: "en-GB" });
   mkdirSync(inProject("docs/images"), { recursive: true });
-  const game = tables[0]?.game ?? "1.1";
+  const longest = tables.toSorted((a, b) => b.ply - a.ply)[0];
+  const game = longest?.game ?? "1.1";
   for (const [name, path] of [
     ["event", "/"],
     ["game", `/game/${game}`],
