@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { createRecorder } from "./core/recorder.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
 import { JournalFailed, type JournalStore } from "./journal/store.ts";
+import { logPlay } from "./play-log.ts";
 import { createReplayPlan } from "./replay-plan.ts";
 
 export interface PipelineParts {
@@ -97,15 +98,20 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     return failed;
   };
 
+  const write = async (entries: readonly Entry[]): Promise<void> => {
+    try {
+      await store.append(entries);
+    } catch (error) {
+      throw fail(error);
+    }
+    publish(entries);
+    for (const entry of entries) logPlay(log, entry);
+  };
+
   const submit = (): Promise<void> => {
     const entries = hall.takeFresh();
     if (entries.length === 0) return last;
-    last = store.append(entries).then(
-      () => publish(entries),
-      (error: unknown) => {
-        throw fail(error);
-      },
-    );
+    last = write(entries);
     last.catch(() => undefined); // said by `fail`; who waits for it hears of it too
     arm();
     return last;

@@ -1,0 +1,45 @@
+import { assertNever, type Entry } from "@boardwire/shared";
+import type { Logger } from "pino";
+
+/** One line a move, and one for whatever an operator or arbiter may wonder about afterwards. */
+export function logPlay(log: Logger, entry: Entry): void {
+  switch (entry.type) {
+    case "MovesObserved": {
+      const { game, from, replaced, evidence } = entry;
+      const san = entry.moves.map((move) => move.san).join(" ");
+      log.info({ game, from, replaced, san, rule: evidence.rule, doubt: evidence.doubt }, "moves observed");
+      return;
+    }
+    case "GameStarted":
+      log.info(
+        { game: entry.game, board: entry.board, white: entry.white?.name, black: entry.black?.name },
+        "game started",
+      );
+      return;
+    case "GameEnded":
+      log.info({ game: entry.game, result: entry.result, termination: entry.termination }, "game ended");
+      return;
+    case "BoardAssigned":
+      log.info({ board: entry.board, table: entry.table }, "board assigned");
+      return;
+    case "PositionUnresolved":
+      log.warn(
+        { game: entry.game, squares: entry.squares.map(({ square }) => square) },
+        "the board shows no position of the game",
+      );
+      return;
+    case "Observed":
+      if (entry.observation.kind === "lost")
+        log.warn({ board: entry.board, reason: entry.observation.reason }, "board lost");
+      return;
+    case "TournamentCreated":
+    case "GamePaired":
+    case "MovesConfirmed":
+    case "MoveCompleted":
+    case "PositionResolved":
+    case "ResultSignalled":
+      return;
+    default:
+      assertNever(entry);
+  }
+}
