@@ -24,6 +24,13 @@ function lowerControlLines(line: SerialPort): Promise<void> {
   });
 }
 
+/** What waited in the line before it was opened is of unknown age, and must not be taken for what the board says now. */
+function discardOldBytes(line: SerialPort): Promise<void> {
+  return new Promise((resolve) => {
+    line.flush(() => resolve());
+  });
+}
+
 /** A serial line as a port. It ends once, on whichever sign comes first: an error, a close event, or `close`. */
 class SerialLine implements Port {
   readonly path: string;
@@ -82,5 +89,6 @@ class SerialLine implements Port {
 export const openSerial: OpenPort = async (path, settings) => {
   const line = await open(path, settings);
   await lowerControlLines(line);
+  await discardOldBytes(line);
   return new SerialLine(path, line);
 };
