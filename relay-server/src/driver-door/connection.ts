@@ -17,7 +17,7 @@ import type { DoorLimits } from "./limits.ts";
 export type RefusalReason = Extract<RelayToDriver, { type: "refused" }>["reason"];
 
 /** Close codes: RFC 6455 section 7.4.1, and one of ours for a driver that came back by another connection. */
-export const CLOSE = { going: 1001, policy: 1008, again: 1013, replaced: 4001 } as const;
+export const CLOSE = { going: 1001, policy: 1008, bug: 1011, again: 1013, replaced: 4001 } as const;
 /** How long a peer may take to answer a close. */
 const CLOSE_MILLIS = 2000;
 
@@ -32,7 +32,8 @@ export interface ConnectionParts {
 export interface Events {
   /** Gives the driver its place; false: there is none. */
   welcome(driver: DriverId): boolean;
-  refused(reason: RefusalReason | "silent"): void;
+  /** Counts it; true: it is to be logged too. */
+  refused(reason: RefusalReason | "silent"): boolean;
   slowed(): void;
   skipped(): void;
   closed(driver: DriverId | null, wasStranger: boolean): void;
@@ -70,17 +71,23 @@ export class Connection {
     this.log = parts.log.child({ address });
     this.bucket = createTokenBucket(limits.messages, parts.now());
     this.helloTimer = setTimeout(() => {
-      events.refused("silent");
-      this.log.warn("driver refused: no hello");
+      if (events.refused("silent")) this.log.warn("driver refused: no hello");
       this.end(CLOSE.policy, "no hello");
     }, limits.helloMillis);
     this.pingTimer = setInterval(() => this.ping(), limits.pingMillis);
     socket.on("pong", () => (this.missedPongs = 0));
-    socket.on("message", (data, isBinary) => this.hear(data, isBinary));
+    socket.on("message", (data, isBinary) => {
+      try {
+        this.hear(data, isBinary);
+      } catch (error) {
+        // A bug ends this connection, not the hall. What was not acknowledged comes again.
+        this.log.error({ err: error }, "a driver's message failed");
+        this.end(CLOSE.bug, "the relay failed");
+      }
+    });
     socket.on("error", (error) => {
       // Broken frames and frames over the limit end here; the socket closes by itself.
-      events.refused("malformed");
-      this.log.warn({ error: error.message }, "driver connection failed");
+      if (events.refused("malformed")) this.log.warn({ error: error.message }, "driver connection failed");
     });
     socket.once("close", (code) => this.closed(code));
   }
@@ -101,8 +108,7 @@ export class Connection {
 
   private refuse(reason: RefusalReason, detail: string): void {
     if (this.isEnding) return;
-    this.events.refused(reason);
-    this.log.warn({ reason, detail }, "driver refused");
+    if (this.events.refused(reason)) this.log.warn({ reason, detail }, "driver refused");
     this.send({ type: "refused", reason, detail });
     this.end(reason === "full" ? CLOSE.again : CLOSE.policy, reason);
   }
@@ -160,7 +166,7 @@ export class Connection {
     }
     this.time.hear(hello.now, this.parts.now());
     const acknowledged = this.parts.intake.acknowledged(hello.driver);
-    this.log.info({ name: hello.name, acknowledged }, "driver connected");
+    this.log.info({ name: hello.name.slice(0, 80), acknowledged }, "driver connected");
     this.send({ type: "welcome", v: DRIVER_PROTOCOL, acknowledged });
   }
 

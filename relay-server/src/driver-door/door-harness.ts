@@ -18,6 +18,7 @@ export class SlowDisk implements Intake {
   readonly taken: SeenReport[] = [];
   readonly onDisk = new Map<DriverId, number>();
   isFull = false;
+  bug: Error | null = null;
   private readonly writing: {
     n: number;
     driver: DriverId;
@@ -30,6 +31,7 @@ export class SlowDisk implements Intake {
   }
 
   take(driver: DriverId, reports: readonly SeenReport[]): ReturnType<Intake["take"]> {
+    if (this.bug !== null) throw this.bug;
     if (this.isFull) return null;
     this.taken.push(...reports);
     const n = reports.at(-1)?.report.n ?? 0;
@@ -58,6 +60,7 @@ export interface Bench {
   readonly disk: SlowDisk;
   readonly port: number;
   now: number;
+  readonly logged: string[];
 }
 
 const servers: { server: Server; door: DriverDoor }[] = [];
@@ -65,12 +68,12 @@ const drivers: TestDriver[] = [];
 
 export async function openDoor(limits: Partial<DoorLimits> = {}): Promise<Bench> {
   const disk = new SlowDisk();
-  const bench = { now: 1_000_000 };
+  const bench = { now: 1_000_000, logged: [] as string[] };
   const door = createDriverDoor({
     intake: disk,
     isDriverKey: (key) => key === KEY,
     now: () => toInstant(bench.now),
-    log: pino({ enabled: false }),
+    log: pino({}, { write: (line: string) => void bench.logged.push(line) }),
     limits,
   });
   const server = createServer();

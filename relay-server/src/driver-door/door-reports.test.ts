@@ -83,6 +83,18 @@ describe("reports", () => {
     },
   );
 
+  it("that bring a bug to light end their connection, and no other", async () => {
+    const bench = await openDoor();
+    const other = await admitted(bench, { driver: "driver-two" });
+    const driver = await admitted(bench);
+    bench.disk.bug = new Error("a bug");
+    driver.reports(toReport(1));
+    expect(await driver.closed).toEqual({ code: 1011, reason: "the relay failed" });
+    bench.disk.bug = null;
+    other.reports(toReport(1));
+    await until(() => bench.disk.writes === 1);
+  });
+
   it("are taken though messages of types that nobody knows stand between them", async () => {
     const bench = await openDoor();
     const driver = await admitted(bench);

@@ -94,6 +94,17 @@ describe("hello", () => {
 });
 
 describe("connections", () => {
+  it("that are refused without end are counted, and not all logged", async () => {
+    const bench = await openDoor();
+    for (let i = 0; i < 60; i++) {
+      const driver = await connect(bench);
+      driver.hello("a wrong key");
+      await driver.closed;
+    }
+    expect(bench.door.counts().refused.key).toBe(60);
+    expect(bench.logged.filter((line) => line.includes("driver refused"))).toHaveLength(50);
+  });
+
   it("that no longer answer are cut", async () => {
     const bench = await openDoor({ pingMillis: 20 });
     const socket = new WebSocket(`ws://127.0.0.1:${bench.port}${DRIVER_PATH}`, { autoPong: false });

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { WebSocketServer, type WebSocket } from "ws";
+import { createTokenBucket } from "../transports/token-bucket.ts";
 import { CLOSE, Connection, type ConnectionParts, type RefusalReason } from "./connection.ts";
 import { DOOR_LIMITS, type DoorLimits } from "./limits.ts";
 
@@ -37,6 +38,8 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
     slowed: 0,
     skipped: 0,
   };
+  // Whoever knocks without end fills no disk with it: beyond this, refusals are counted only.
+  const refusalLog = createTokenBucket({ burst: 50, perSecond: 1 }, parts.now());
   const strangers = new Map<string, number>();
   const drivers = new Map<DriverId, Connection>();
   const connections = new Set<Connection>();
@@ -71,7 +74,10 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
         }
         return true;
       },
-      refused: (reason) => (counts.refused[reason] += 1),
+      refused(reason) {
+        counts.refused[reason] += 1;
+        return refusalLog.take(parts.now());
+      },
       slowed: () => (counts.slowed += 1),
       skipped: () => (counts.skipped += 1),
       closed(driver, wasStranger) {
