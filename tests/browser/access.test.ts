@@ -64,8 +64,9 @@ describe.each(PAGES)("the page %s", (_, path, ready) => {
   it.each([
     ["en-GB", 320],
     ["fa-IR", 320],
-    ["de-DE", 390],
-    ["en-GB", 768],
+    ["uk-UA", 320],
+    ["fr-FR", 390],
+    ["de-DE", 768],
   ])("does not scroll sideways: %s at %i pixels", async (locale, width) => {
     const page = await openAt(path, ready, { locale, viewport: { width, height: 800 } });
     const over = await page.evaluate(() => {

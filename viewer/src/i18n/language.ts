@@ -8,6 +8,10 @@ const LANGUAGES: Readonly<Record<string, { readonly name: string; readonly load:
   {
     en: { name: "English", load: async () => en },
     de: { name: "Deutsch", load: async () => (await import("./de.ts")).de },
+    es: { name: "Español", load: async () => (await import("./es.ts")).es },
+    fr: { name: "Français", load: async () => (await import("./fr.ts")).fr },
+    tr: { name: "Türkçe", load: async () => (await import("./tr.ts")).tr },
+    uk: { name: "Українська", load: async () => (await import("./uk.ts")).uk },
     fa: { name: "فارسی", load: async () => (await import("./fa.ts")).fa },
   };
 
