@@ -87,7 +87,7 @@ const speed = Number(flags.speed);
 if (!(speed > 0)) fail(`--speed ${flags.speed}: how many times faster?`);
 // Quick thinkers get less time, so that the clocks still tell a story; hands are never quicker than a second or two.
 const minutes = Math.max(10, Math.ceil(90 / speed));
-const increment = Math.max(5, Math.ceil(30 / speed));
+const increment = Math.max(1, Math.floor(30 / speed));
 
 const folder = mkdtempSync(join(tmpdir(), "boardwire-demo-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
