@@ -12,6 +12,7 @@ const FIT_COST = {
   pending: 0.6,
   displaced: 0.8,
   odd: 1.5,
+  unlifted: 1.6,
   unread: 0.7,
   misread: 2,
 } as const;

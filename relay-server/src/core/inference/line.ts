@@ -114,9 +114,13 @@ function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now:
   return press !== null && path.length > 0 && now - press.at < PRESS_WAITS ? press : null;
 }
 
-/** Gives a press to the ply just made, if it was made by that side; otherwise the press waits for its man. */
+/**
+ * Gives a press to the ply just made, if it was made by that side and the board shows it; otherwise the press waits for
+ * its man.
+ */
 export function bindPress(phase: Playing, findings: Finding[]): Playing {
   const played = phase.line.at(-1);
+  if (phase.best === null || phase.best.node !== phase.head) return phase;
   if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
   return complete(phase, phase.line.length - 1, findings);
 }

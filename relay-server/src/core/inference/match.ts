@@ -7,9 +7,9 @@ import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
  * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
  * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
  * pushed to a neighbouring square and still stands there. `odd`: one square that the move does not concern is wrong, and
- * was before. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
+ * was before. `unlifted`: the man stands on its new square and is still felt on the old one. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
  */
-export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "unread" | "misread";
+export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "unlifted" | "unread" | "misread";
 
 export const isWhiteMan = (letter: string): boolean => letter >= "A" && letter <= "Z";
 export const isMan = (letter: string): boolean => letter !== "." && letter !== "?";
@@ -86,7 +86,8 @@ export function fitStep(
     if (now === UNIDENTIFIED && square === step.to && identifies && step.move.promotion === undefined) {
       left.push(square);
     } else if (!agrees(contents.charCodeAt(i), now, identifies)) {
-      if (now === EMPTY || now === node.letters.charCodeAt(square)) return null;
+      const isStill = now === node.letters.charCodeAt(square);
+      if (now === EMPTY || (isStill && (square !== step.from || step.castles))) return null;
       left.push(square);
       if (left.length > 1) return null;
     } else if (
@@ -142,6 +143,7 @@ function fitRest(
     if (expectedAt(square) === ".") return null;
     return shown === "?" ? "unread" : "misread";
   }
+  if (square === step.from && shown === before[square]) return "unlifted";
   if (step.squares.includes(square)) return null;
   const isVictim = shown !== "." && shown === step.captured && expectedAt(square) === ".";
   return isVictim && isNeighbour(square, step.to) ? "displaced" : "odd";

@@ -9,7 +9,7 @@ import {
 import type { Agenda } from "./agenda.ts";
 import { remainingOf } from "./clock-view.ts";
 import { chooseBest, DEAR, rivalsOf } from "./explain.ts";
-import { bindLatePress, confirm, makeRivalNames, show } from "./line.ts";
+import { bindLatePress, bindPress, confirm, makeRivalNames, show } from "./line.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
 import { findStart, toWhiteSide, type KnownStart } from "./orientation.ts";
 import { isOpen, settledAt } from "./settle.ts";
@@ -83,6 +83,8 @@ const isExplained = ({ best }: Playing): boolean => best !== null && !best.node.
 function settlePress(phase: Playing, agenda: Agenda, findings: Finding[]): Playing {
   const { press, best, head } = phase;
   if (press === null) return phase;
+  const own = bindPress(phase, findings);
+  if (own !== phase) return own;
   const isAtRest = best !== null && best.node === head && best.fit === "exact";
   if (isAtRest && agenda.isDue(Math.max(press.at, best.since) + 2 * timing.SCAN_LAG)) {
     const bound = bindLatePress(phase, findings);
@@ -154,6 +156,7 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF11";
     case "displaced":
       return "INF8";
+    case "unlifted":
     case "odd":
       return "INF13";
     case "unread":

@@ -66,6 +66,8 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
       return since + timing.DISPLACED + doubt + illegal;
     case "odd":
       return since + timing.ODD + doubt + illegal;
+    case "unlifted":
+      return since + timing.UNLIFTED + doubt + illegal;
     case "unread":
     case "misread":
       return since + timing.MISREAD + doubt + illegal;

@@ -22,6 +22,8 @@ export const UNIDENTIFIED_PROMOTION = 8000;
 export const MISREAD = 3000;
 /** A square that has nothing to do with the move is wrong. */
 export const ODD = 1500;
+/** The old square is still felt: the update that it is empty may be lost, or this is no move. */
+export const UNLIFTED = 2500;
 export const DISPLACED = 900;
 /** The published line ends before this: a move was taken back. */
 export const TAKE_BACK = 700;
