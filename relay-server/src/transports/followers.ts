@@ -1,10 +1,9 @@
-import type { Socket } from "socket.io";
 import type { Audience, Channel } from "@boardwire/shared";
-import { joinPrepared, prepare, sendPrepared, type Prepared, type Sent } from "./prepared-frame.ts";
+import { joinPrepared, prepare, type Outlet, type Prepared } from "./prepared-frame.ts";
 
 /** One connection and the channels that it follows, each for one audience. */
 export interface Viewer {
-  readonly socket: Socket;
+  readonly outlet: Outlet;
   readonly channels: Map<Channel, Audience>;
 }
 
@@ -28,7 +27,10 @@ interface Group {
 }
 
 /** `sent` is told of each write, for counting and for cutting off whoever does not read. */
-export function createFollowers(event: string, sent: (viewer: Viewer, sent: Sent) => void): Followers {
+export function createFollowers(
+  event: string,
+  sent: (viewer: Viewer, way: ReturnType<Outlet["send"]>) => void,
+): Followers {
   const groups = new Map<string, Group>();
   const waiting = new Set<Group>();
   let timer: NodeJS.Immediate | null = null;
@@ -38,7 +40,7 @@ export function createFollowers(event: string, sent: (viewer: Viewer, sent: Sent
     const prepared = joinPrepared(group.pending);
     group.pending = [];
     waiting.delete(group);
-    for (const viewer of group.viewers) sent(viewer, sendPrepared(viewer.socket.conn, prepared));
+    for (const viewer of group.viewers) sent(viewer, viewer.outlet.send(prepared));
   };
 
   const flush = (): void => {

@@ -1,5 +1,5 @@
-import type { Socket as SocketIoSocket } from "socket.io";
 import type { Writable } from "node:stream";
+import type { Socket as SocketIoSocket } from "socket.io";
 
 // One update, encoded once and framed once, for however many viewers. A stock broadcast makes packet objects, closures
 // and ticks for each of them, which at thousands of viewers costs more than the writes themselves.
@@ -47,84 +47,127 @@ export function frameText(text: string): Buffer {
   return frame;
 }
 
-/**
- * The stream under a connection on which a whole frame may be written now, without overtaking anything: WebSocket, no
- * upgrade going on, nothing waiting in the engine. Null where the engine has to carry it.
- */
-function directStream(connection: Connection): Writable | null {
-  if (connection.readyState !== "open" || connection.upgrading || connection.transport.name !== "websocket")
-    return null;
-  if (!connection.transport.writable || bufferedPackets(connection).length > 0) return null;
-  return streamUnder(connection);
-}
-
-/** Which way a viewer was sent something, and how many bytes now wait on this side for it to read. */
-export interface Sent {
-  readonly way: "direct" | "engine";
-  readonly waiting: number;
-}
-
-/** Sends what was prepared: straight to the stream where that keeps the order, else through the engine. */
-export function sendPrepared(connection: Connection, prepared: Prepared): Sent {
-  const stream = directStream(connection);
-  if (stream !== null) {
-    stream.write(prepared.frames);
-    return { way: "direct", waiting: stream.writableLength };
-  }
-  for (const packet of prepared.packets) connection.write(packet);
-  return { way: "engine", waiting: bufferedBytes(connection) };
-}
-
-/** Bytes that wait for a viewer in the engine and in its stream. */
-function bufferedBytes(connection: Connection): number {
-  let bytes = streamUnder(connection)?.writableLength ?? 0;
-  for (const packet of bufferedPackets(connection)) {
-    if (hasText(packet)) bytes += packet.data.length;
-  }
-  return bytes;
-}
-
-/** Ends a WebSocket with a close code and reason of ours, another transport without. */
-export function closeWith(connection: Connection, code: number, reason: string): void {
-  const socket = webSocketUnder(connection);
-  if (socket === null) connection.close(true);
-  else socket.close(code, reason);
-}
-
-// The engine types none of the following as public. Each is looked at before it is used, and a version that has it no
-// longer sends everything through the engine, which is slower and not wrong; a test tells which way was taken.
-
-function bufferedPackets(connection: Connection): readonly unknown[] {
-  const buffer: unknown = Reflect.get(connection, "writeBuffer");
-  return Array.isArray(buffer) ? buffer : [];
-}
-
-const hasText = (packet: unknown): packet is { data: string } =>
-  typeof packet === "object" && packet !== null && "data" in packet && typeof packet.data === "string";
-
-interface WebSocketLike {
+/** The way out to one viewer. */
+export interface Outlet {
+  /**
+   * Sends what was prepared: straight to the stream where that keeps the order, else through the engine. Straight is
+   * right with a WebSocket, no upgrade going on, and nothing waiting in the engine.
+   */
+  send(prepared: Prepared): "direct" | "engine";
+  /** Bytes that wait on this side for the viewer to read. */
+  waiting(): number;
+  /** Ends a WebSocket with a close code and reason of ours, another transport without. */
   close(code: number, reason: string): void;
 }
 
-function webSocketUnder(connection: Connection): (WebSocketLike & object) | null {
-  if (connection.transport.name !== "websocket") return null;
-  const socket: unknown = Reflect.get(connection.transport, "socket");
-  return isWebSocket(socket) ? socket : null;
+export function createOutlet(connection: Connection): Outlet {
+  const engine: unknown = connection;
+  const inside = isEngine(engine) ? engine : null;
+  let transport: EngineTransport | null = null;
+  let under: Under | null = null;
+
+  /** What lies under the present transport; looked for again only when the transport is another one. */
+  const underNow = (): Under | null => {
+    if (inside !== null && inside.transport !== transport) {
+      transport = inside.transport;
+      under = findUnder(transport);
+    }
+    return under;
+  };
+
+  return {
+    send(prepared) {
+      const now = underNow();
+      if (
+        now !== null &&
+        inside !== null &&
+        inside.writeBuffer.length === 0 &&
+        inside.transport.writable &&
+        !inside.upgrading &&
+        inside.readyState === "open" &&
+        now.socket.readyState === OPEN &&
+        now.stream.writable
+      ) {
+        now.stream.write(prepared.frames);
+        return "direct";
+      }
+      for (const packet of prepared.packets) connection.write(packet);
+      return "engine";
+    },
+    waiting() {
+      const inStream = underNow()?.stream.writableLength ?? 0;
+      if (inside === null || inside.writeBuffer.length === 0) return inStream;
+      return inside.writeBuffer.reduce<number>((sum, packet) => sum + textLength(packet), inStream);
+    },
+    close(code, reason) {
+      const now = underNow();
+      if (now === null) connection.close(true);
+      else now.socket.close(code, reason);
+    },
+  };
 }
+
+// The engine and ws type none of this as public, so it is looked at once per connection or transport before it is used.
+// A version that has it no longer sends everything through the engine, which is slower and not wrong; a test tells
+// which way was taken.
+
+interface Engine {
+  readonly readyState: string;
+  readonly upgrading: boolean;
+  /** Another array after each flush. */
+  readonly writeBuffer: readonly unknown[];
+  readonly transport: EngineTransport;
+}
+
+interface EngineTransport {
+  readonly name: string;
+  readonly writable: boolean;
+  readonly socket?: unknown;
+}
+
+interface WebSocketLike {
+  readonly readyState: number;
+  close(code: number, reason: string): void;
+}
+
+/** A WebSocket and the stream that it writes to. */
+interface Under {
+  readonly socket: WebSocketLike;
+  readonly stream: Writable;
+}
+
+function findUnder(transport: EngineTransport): Under | null {
+  const { name, socket } = transport;
+  if (name !== "websocket" || !isWebSocket(socket)) return null;
+  const stream: unknown = Reflect.get(socket, "_socket");
+  return isWritable(stream) ? { socket, stream } : null;
+}
+
+/** `readyState` of an open WebSocket. */
+const OPEN = 1;
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const isEngine = (value: unknown): value is Engine =>
+  isObject(value) &&
+  "readyState" in value &&
+  "upgrading" in value &&
+  "writeBuffer" in value &&
+  Array.isArray(value.writeBuffer) &&
+  "transport" in value &&
+  isObject(value.transport) &&
+  "name" in value.transport &&
+  "writable" in value.transport;
 
 const isWebSocket = (value: unknown): value is WebSocketLike =>
-  typeof value === "object" && value !== null && "close" in value && typeof value.close === "function";
-
-function streamUnder(connection: Connection): Writable | null {
-  const socket = webSocketUnder(connection);
-  if (socket === null || Reflect.get(socket, "readyState") !== 1) return null;
-  const stream: unknown = Reflect.get(socket, "_socket");
-  return isWritable(stream) && stream.writable ? stream : null;
-}
+  isObject(value) && "readyState" in value && "close" in value && typeof value.close === "function";
 
 const isWritable = (value: unknown): value is Writable =>
-  typeof value === "object" &&
-  value !== null &&
+  isObject(value) &&
   "write" in value &&
   typeof value.write === "function" &&
+  "writable" in value &&
   "writableLength" in value;
+
+const textLength = (packet: unknown): number =>
+  isObject(packet) && "data" in packet && typeof packet.data === "string" ? packet.data.length : 0;

@@ -13,7 +13,7 @@ import {
 } from "@boardwire/shared";
 import type { Audiences } from "../core/audiences.ts";
 import { createFollowers, type Viewer } from "./followers.ts";
-import { closeWith } from "./prepared-frame.ts";
+import { createOutlet } from "./prepared-frame.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 
 /** Who holds a key; holders of no key are the public. */
@@ -96,12 +96,12 @@ export function createSocketIoTransport(options: {
     direct: 0,
     engine: 0,
   };
-  const followers = createFollowers("update", (viewer, { way, waiting }) => {
+  const followers = createFollowers("update", (viewer, way) => {
     counts[way]++;
-    if (waiting <= limits.bufferedBytes) return;
+    if (viewer.outlet.waiting() <= limits.bufferedBytes) return;
     counts.cutForSlowness++;
     followers.leaveAll(viewer);
-    closeWith(viewer.socket.conn, RESYNC_CODE, RESYNC_REASON);
+    viewer.outlet.close(RESYNC_CODE, RESYNC_REASON);
   });
   const sockets = new Map<string, number>();
 
@@ -146,10 +146,10 @@ export function createSocketIoTransport(options: {
     });
   });
 
-  const subscribe = (viewer: Viewer, request: Subscribe): Subscribed => {
+  const subscribe = (socket: Socket, viewer: Viewer, request: Subscribe): Subscribed => {
     const { audience, since, epoch } = request;
     const channel = request.channel as Channel; // as the schema's pattern has it
-    if (!MAY_SEE[roleOf(viewer.socket, options.roleOfKey)].includes(audience)) {
+    if (!MAY_SEE[roleOf(socket, options.roleOfKey)].includes(audience)) {
       return { kind: "refused", reason: "notAllowed", detail: `no key for the audience ${audience}` };
     }
     if (!viewer.channels.has(channel) && viewer.channels.size >= limits.subscriptions) {
@@ -165,7 +165,7 @@ export function createSocketIoTransport(options: {
   });
 
   io.on("connection", (socket) => {
-    const viewer: Viewer = { socket, channels: new Map() };
+    const viewer: Viewer = { outlet: createOutlet(socket.conn), channels: new Map() };
     onConnection.set(socket.conn, socket);
     counts.viewers++;
     socket.on("disconnect", () => {
@@ -175,7 +175,7 @@ export function createSocketIoTransport(options: {
     socket.on("subscribe", (request: unknown, answer: unknown) => {
       const parsed = v.safeParse(SubscribeSchema, request);
       const reply = parsed.success
-        ? subscribe(viewer, parsed.output)
+        ? subscribe(socket, viewer, parsed.output)
         : refuseMalformed(request, parsed.issues[0]);
       if (reply.kind === "refused") counts.refusedMessages++;
       acknowledge(answer, reply);
