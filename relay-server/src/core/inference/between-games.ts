@@ -1,5 +1,6 @@
 import type { Agenda } from "./agenda.ts";
 import { isComplete } from "./board-view.ts";
+import { keepMasked } from "./correct.ts";
 import { findStart, toWhiteSide, type ReadyStart } from "./orientation.ts";
 import { lookAgain, passTime, startPlaying } from "./playing.ts";
 import type { InferenceState, Over, Playing, Waiting } from "./state.ts";
@@ -18,7 +19,7 @@ export function waitForGame(
   findings: Finding[],
 ): InferenceState {
   if (!isComplete(state.view)) return state;
-  const found = findStart(state.starts, state.view.fields);
+  const found = findStart(state.starts, state.view.fields, state.masked);
   if (found === null) return startByMove(state, phase.ready, agenda, findings);
   const isRunning = state.clock.reading !== null && state.clock.stoppedAt === null;
   if (found.turned !== null && (phase.kind === "waiting" || isRunning))
@@ -33,7 +34,9 @@ function startByMove(
   agenda: Agenda,
   findings: Finding[],
 ): InferenceState {
-  if (ready === null) return state;
+  // What stood ready when the last game ended need not be what may come now.
+  if (ready === null || !state.starts.some(({ start: { fen } }) => fen === ready.known.start.fen))
+    return state;
   const { known } = ready;
   const ways = ready.turned === null ? [false, true] : [ready.turned];
   for (const turned of ways) {
@@ -54,6 +57,7 @@ function start(
 ): InferenceState {
   findings.push({ kind: "gameStarted", start: known.start, turned });
   const seen = toWhiteSide(state.view.fields, turned);
-  const playing: Playing = lookAgain(startPlaying(known, turned, seen, agenda.now), agenda.now);
+  const started = keepMasked(state.masked, startPlaying(known, turned, seen, agenda.now));
+  const playing: Playing = lookAgain(started, agenda.now);
   return { ...state, phase: passTime(state, playing, agenda, findings) };
 }

@@ -35,7 +35,33 @@ export function correctLine(
     press: null,
     signal: null,
   };
-  return { ...state, phase: lookAgain(corrected, now) };
+  return { ...state, phase: lookAgain(keepMasked(state.masked, corrected), now) };
+}
+
+/** A field of the device is passed over from now on, or no longer. */
+export function maskField(
+  state: InferenceState,
+  field: number,
+  masked: boolean,
+  now: number,
+): InferenceState {
+  const others = state.masked.filter((other) => other !== field);
+  const next = { ...state, masked: masked ? [...others, field] : others };
+  const { phase } = state;
+  if (phase.kind !== "playing") return next;
+  const square = phase.turned ? 63 - field : field;
+  const tolerated = phase.tolerated.filter((other) => other !== square);
+  return {
+    ...next,
+    phase: lookAgain({ ...phase, tolerated: masked ? [...tolerated, square] : tolerated }, now),
+  };
+}
+
+/** Masked fields are tolerated whatever they show. */
+export function keepMasked(masked: readonly number[], phase: Playing): Playing {
+  const squares = masked.map((field) => (phase.turned ? 63 - field : field));
+  const missing = squares.filter((square) => !phase.tolerated.includes(square));
+  return missing.length === 0 ? phase : { ...phase, tolerated: [...phase.tolerated, ...missing] };
 }
 
 const rootOf = (node: GameNode): GameNode => (node.parent === null ? node : rootOf(node.parent));

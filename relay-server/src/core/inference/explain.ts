@@ -163,7 +163,8 @@ function wentOn({ tracks, emptiedAt }: Playing, node: GameNode): boolean {
  * The position of four plies ago is back, and the clock was pressed for the first two of them and not for the last two, or
  * the last two were not seen one by one: two moves were taken back.
  */
-function isRestored({ line, tracks }: Playing, node: GameNode): boolean {
+function isRestored({ line, tracks, press }: Playing, node: GameNode): boolean {
+  if (press !== null) return false;
   const third = node.parent;
   const before = third?.parent?.parent?.parent;
   if (third === null || before === null || before === undefined || before.letters !== node.letters)

@@ -120,7 +120,8 @@ function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now:
  */
 export function bindPress(phase: Playing, findings: Finding[]): Playing {
   const played = phase.line.at(-1);
-  if (phase.best === null || phase.best.node !== phase.head) return phase;
+  const { best, head } = phase;
+  if (best === null || commonAncestor(best.node, head) !== head) return phase;
   if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
   return complete(phase, phase.line.length - 1, findings);
 }

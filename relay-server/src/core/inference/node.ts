@@ -3,6 +3,7 @@ import {
   describeAndPlay,
   legalMoves,
   playMove,
+  POSITION_SET,
   readingIndex,
   toFen,
   toLetters,
@@ -17,7 +18,7 @@ export interface GameNode {
   readonly parent: GameNode | null;
   /** 0 for the start position. */
   readonly ply: number;
-  /** The move that led here; null for the start position. */
+  /** The move that led here; null for the start position and for one that was set by hand. */
   readonly step: Step | null;
   readonly position: Position;
   /** What should stand on the 64 squares. */
@@ -140,7 +141,8 @@ export function describeNode(
   node: GameNode,
   chess960: boolean,
 ): { readonly uci: string; readonly san: string; readonly fen: string } {
-  if (node.parent === null || node.step === null) throw new Error("the start position has no move");
+  if (node.parent === null) throw new Error("the start position has no move");
+  if (node.step === null) return { ...POSITION_SET, fen: toFen(node.position) };
   return {
     uci: toUci(node.parent.position, node.step.move, chess960),
     san: describeAndPlay(node.parent.position, node.step.move).san,

@@ -26,10 +26,9 @@ export interface ReadyStart {
   readonly turned: boolean | null;
 }
 
-/** The start positions that may come; one whose FEN cannot be read is left out. None: the usual array. */
+/** The start positions that may come; one whose FEN cannot be read is left out. */
 export function toKnownStarts(starts: readonly GameStart[]): readonly KnownStart[] {
-  const wanted = starts.length === 0 ? [USUAL_START] : starts;
-  return wanted.flatMap((start) => {
+  return starts.flatMap((start) => {
     const position = parsePosition(start.fen);
     if (!position.ok) return [];
     const straight = toLetters(position.value);
@@ -37,16 +36,28 @@ export function toKnownStarts(starts: readonly GameStart[]): readonly KnownStart
   });
 }
 
-/** The start position that stands complete on the board, and which way round. */
-export function findStart(starts: readonly KnownStart[], fields: string): ReadyStart | null {
+/** The start position that stands complete on the board but for masked fields, and which way round. */
+export function findStart(
+  starts: readonly KnownStart[],
+  fields: string,
+  masked: readonly number[],
+): ReadyStart | null {
   const identifies = identifiesMen(fields);
   const as = (letters: string): string => (identifies ? letters : letters.replaceAll(/[A-Za-z]/g, "?"));
   for (const known of starts) {
-    const isStraight = fields === as(known.straight);
-    const isTurned = fields === as(known.turned);
+    const isStraight = stands(as(known.straight), fields, masked);
+    const isTurned = stands(as(known.turned), fields, masked);
     if (isStraight || isTurned) return { known, turned: isStraight && isTurned ? null : isTurned };
   }
   return null;
+}
+
+function stands(wanted: string, fields: string, masked: readonly number[]): boolean {
+  if (masked.length === 0) return fields === wanted;
+  for (let field = 0; field < 64; field++) {
+    if (fields[field] !== wanted[field] && !masked.includes(field)) return false;
+  }
+  return true;
 }
 
 /** What a device shows, from White's side. */

@@ -10,6 +10,7 @@ import type { Agenda } from "./agenda.ts";
 import { remainingOf } from "./clock-view.ts";
 import { chooseBest, DEAR, rivalsOf } from "./explain.ts";
 import { bindLatePress, bindPress, confirm, makeRivalNames, show } from "./line.ts";
+import { findDifferences } from "./match.ts";
 import { commonAncestor, toStartNode, type GameNode } from "./node.ts";
 import { findStart, toWhiteSide, type KnownStart } from "./orientation.ts";
 import { isOpen, settledAt } from "./settle.ts";
@@ -100,8 +101,10 @@ function publish(phase: Playing, state: InferenceState, agenda: Agenda, findings
   if (best === null || best.node === phase.head) return phase;
   const due = settledAt(phase, state.clock, best);
   if (agenda.isDue(due)) {
+    const differences =
+      best.fit === "begun" ? [] : findDifferences(best.node.letters, phase.seen, phase.tolerated);
     return show(
-      phase,
+      { ...phase, tolerated: [...phase.tolerated, ...differences] },
       {
         target: best.node,
         rule: ruleOf(phase, best.node, best.fit),
@@ -227,7 +230,7 @@ export function end(result: GameResult, termination: Termination, findings: Find
 
 /** The men stand ready for another game, and no move explains it. */
 function nextGame(state: InferenceState, phase: Playing, agenda: Agenda, findings: Finding[]): Phase | null {
-  const found = findStart(state.starts, state.view.fields);
+  const found = findStart([...state.starts, phase.known], state.view.fields, state.masked);
   if (found === null) return null;
   const turned = found.turned ?? phase.turned;
   const isSame = turned === phase.turned && found.known.start.fen === phase.known.start.fen;

@@ -2,9 +2,10 @@ import { assertNever, toInstant, type ClockReading, type Instant } from "@boardw
 import { Agenda } from "./agenda.ts";
 import { waitForGame } from "./between-games.ts";
 import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
+import { correctLine, keepMasked, maskField } from "./correct.ts";
 import { findPress, loseClock, NO_CLOCK, readClock } from "./clock-view.ts";
 import { bindPress } from "./line.ts";
-import { toKnownStarts } from "./orientation.ts";
+import { toKnownStarts, USUAL_START } from "./orientation.ts";
 import { lookAgain, passTime } from "./playing.ts";
 import { hearMove } from "./reported-moves.ts";
 import { watchKings } from "./signal.ts";
@@ -18,8 +19,9 @@ export type { InferenceState } from "./state.ts";
 /** The state before anything is known of a board. */
 export const createInference = (): InferenceState => ({
   view: EMPTY_VIEW,
-  starts: toKnownStarts([]),
+  starts: toKnownStarts([USUAL_START]),
   clock: NO_CLOCK,
+  masked: [],
   phase: { kind: "waiting", ready: null },
 });
 
@@ -60,6 +62,10 @@ function learn(
       return goBlind({ ...state, clock: loseClock(state.clock) }, now);
     case "connected":
       return goBlind(state, now);
+    case "correct":
+      return correctLine(state, input.from, input.moves, now);
+    case "mask":
+      return maskField(state, input.field, input.masked, now);
     case "move":
       return hearMove(state, input.uci, now, findings);
     case "device":
@@ -95,7 +101,7 @@ function see(
   const happened = isBack ? Math.min(now, state.phase.blindFrom) : now;
   const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now, happened);
   const looked = lookAgain(watchKings(shown, now), now);
-  return { ...next, phase: forgiveSquares(answeredUnseen(looked, now)) };
+  return { ...next, phase: keepMasked(state.masked, forgiveSquares(answeredUnseen(looked, now))) };
 }
 
 function applyChanges(
@@ -126,7 +132,9 @@ function hear(
   const next = { ...state, clock: readClock(state.clock, reading, now) };
   if (state.phase.kind !== "playing") return next;
   const press = findPress(state.clock, reading, state.phase.turned, now);
-  return press === null ? next : { ...next, phase: bindPress({ ...state.phase, press }, findings) };
+  if (press === null) return next;
+  // A press may make another explanation the better one.
+  return { ...next, phase: bindPress(lookAgain({ ...state.phase, press }, now), findings) };
 }
 
 function passPhase(state: InferenceState, agenda: Agenda, findings: Finding[]): InferenceState {

@@ -12,6 +12,8 @@ export interface InferenceState {
   readonly view: BoardView;
   readonly starts: readonly KnownStart[];
   readonly clock: ClockView;
+  /** Fields of the device that the operator has passed over. */
+  readonly masked: readonly number[];
   readonly phase: Phase;
 }
 

@@ -18,9 +18,13 @@ export type InferenceInput =
   | Observation
   /**
    * The start positions from which the next game at this table may start (from pairings). Without this input the usual
-   * array is expected. Empty: no game may start here, so the array set up again neither starts one nor ends the present one.
+   * array is expected. Empty: no game may start here; the array set up again still ends the present one.
    */
   | { readonly kind: "expect"; readonly starts: readonly GameStart[] }
+  /** The arbiter or the operator says how the line goes from ply `from` on. */
+  | { readonly kind: "correct"; readonly from: Ply; readonly moves: readonly MoveFacts[] }
+  /** A field that is read wrongly is to be passed over, or no longer. */
+  | { readonly kind: "mask"; readonly field: number; readonly masked: boolean }
   /** Time has passed; sent at `wakeAt` or later. */
   | { readonly kind: "wake" };
 

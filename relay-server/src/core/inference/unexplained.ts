@@ -2,15 +2,14 @@ import type { SquareDifference } from "@boardwire/shared";
 import { squareAtReadingIndex, squareName } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
 import type { ClockView } from "./clock-view.ts";
-import { costOf, DEAR } from "./explain.ts";
+import { DEAR } from "./explain.ts";
 import { findIllegal } from "./illegal.ts";
-import { makeRivalNames } from "./line.ts";
 import { findDifferences, isMan, isWhiteMan } from "./match.ts";
 import type { GameNode } from "./node.ts";
-import { searchLines } from "./search.ts";
-import type { Explanation, Playing } from "./state.ts";
+import { searchLostLift, searchMissing } from "./missing-plies.ts";
+import type { Playing } from "./state.ts";
 import * as timing from "./timing.ts";
-import { isTracked, openTrack } from "./tracks.ts";
+import { openTrack } from "./tracks.ts";
 import type { Finding } from "./types.ts";
 
 // A board that no known position explains: look for plies that were not seen, then for an illegal move, pass over squares
@@ -35,15 +34,16 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   if (base === head && isOnlyLifted(phase)) return phase;
   const near = base === head ? [head] : [head, base];
   if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
-    return search({ ...phase, searched: 1 }, near, 4, agenda.now, false);
+    const found = searchMissing({ ...phase, searched: 1 }, near, 4, agenda.now, false);
+    return found.best === null ? searchLostLift(found, 3, agenda.now) : found;
   }
   const roots = [...near, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
-    const far = search({ ...phase, searched: 2 }, roots, 4, agenda.now, false);
+    const far = searchMissing({ ...phase, searched: 2 }, roots, 4, agenda.now, false);
     return far.best === null ? proposeIllegal(far, agenda.now) : far;
   }
   if (searched === 2 && agenda.isDue(changedAt + timing.SEARCH_UNTOUCHED)) {
-    return search({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
+    return searchMissing({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
   }
   return phase;
 }
@@ -68,84 +68,7 @@ export function answeredUnseen(phase: Playing, now: number): Playing {
   if (differences.length < 3 || differences.length > 6) return phase;
   const came = differences.map((square) => seen[square] ?? ".").filter(isMan);
   if (!came.some(isWhiteMan) || came.every(isWhiteMan)) return phase;
-  return search(phase, [head], 2, now, false);
-}
-
-function search(
-  phase: Playing,
-  roots: readonly GameNode[],
-  most: number,
-  now: number,
-  anywhere: boolean,
-): Playing {
-  const { seen, tolerated, filledAt, emptiedAt } = phase;
-  for (const [i, root] of roots.entries()) {
-    if (i > 0 && root.ply < phase.confirmed - 1) break;
-    const shownAt = phase.tracks.find((track) => track.node === root)?.exactAt ?? 0;
-    const touched =
-      anywhere || phase.blindAt >= shownAt
-        ? null
-        : (square: number): boolean =>
-            (filledAt[square] ?? 0) >= shownAt || (emptiedAt[square] ?? 0) >= shownAt;
-    const { nodes } = searchLines(root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most);
-    const [node, ...rivals] = orderByTime(phase, root, nodes);
-    if (node === undefined) continue;
-    const cost = costOf(phase, { node, fit: "exact" });
-    if (phase.best !== null && phase.best.cost <= cost) continue;
-    const best: Explanation = {
-      node,
-      fit: "exact",
-      since: now,
-      cost,
-      rivals: makeRivalNames(phase, rivals),
-    };
-    const opened = [node, ...rivals].filter((found) => !isTracked(phase.tracks, found));
-    const tracks = [...phase.tracks, ...opened.map((found) => openTrack(found, now, true))];
-    return { ...phase, best, tracks };
-  }
-  return phase;
-}
-
-/**
- * The lines that the times at which squares were emptied and filled contradict least. Times within a scan of each other
- * tell nothing. Of equally good ones the first is the one whose men went the shortest way.
- */
-function orderByTime(phase: Playing, root: GameNode, nodes: readonly GameNode[]): readonly GameNode[] {
-  if (nodes.length < 2) return nodes;
-  const ranked = nodes.map((node) => ({
-    node,
-    against: countContradictions(phase, root, node),
-    way: wayLength(root, node),
-  }));
-  const least = Math.min(...ranked.map(({ against }) => against));
-  return ranked
-    .filter(({ against }) => against === least)
-    .toSorted((a, b) => a.way - b.way)
-    .map(({ node }) => node);
-}
-
-function countContradictions({ filledAt, emptiedAt }: Playing, root: GameNode, end: GameNode): number {
-  let count = 0;
-  let filledLater = Infinity;
-  let emptiedLater = Infinity;
-  for (let at = end; at !== root && at.parent !== null && at.step !== null; at = at.parent) {
-    const filled = filledAt[at.step.to] ?? 0;
-    const emptied = emptiedAt[at.step.from] ?? 0;
-    if (filled > filledLater + timing.SCAN_LAG) count++;
-    if (emptied > emptiedLater + timing.SCAN_LAG) count++;
-    filledLater = Math.min(filledLater, filled);
-    emptiedLater = Math.min(emptiedLater, emptied);
-  }
-  return count;
-}
-
-function wayLength(root: GameNode, end: GameNode): number {
-  let length = 0;
-  for (let at = end; at !== root && at.parent !== null && at.step !== null; at = at.parent) {
-    const { from, to } = at.step;
-    length += Math.hypot((from >> 3) - (to >> 3), (from & 7) - (to & 7));
-  }
-  return length;
+  return searchMissing(phase, [head], 2, now, false);
 }
 
 function proposeIllegal(phase: Playing, now: number): Playing {

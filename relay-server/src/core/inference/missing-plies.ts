@@ -1,0 +1,127 @@
+import { costOf } from "./explain.ts";
+import { makeRivalNames } from "./line.ts";
+import { findDifferences, isMan } from "./match.ts";
+import type { GameNode } from "./node.ts";
+import { searchLines, type Shown } from "./search.ts";
+import type { Explanation, Playing } from "./state.ts";
+import * as timing from "./timing.ts";
+import { isTracked, openTrack } from "./tracks.ts";
+
+// Lines of several plies that explain the board, and which of them is taken.
+
+/** A man that moved is still felt on its old square. */
+const LOST_LIFT = 1.5;
+const MOST_LOST_LIFTS = 4;
+
+/**
+ * The cheapest of the shortest lines to the board. `anywhere`: also over squares that have not changed since the root was
+ * on the board, as when updates were lost.
+ */
+export function searchMissing(
+  phase: Playing,
+  roots: readonly GameNode[],
+  most: number,
+  now: number,
+  anywhere: boolean,
+): Playing {
+  const { seen, tolerated } = phase;
+  for (const [i, root] of roots.entries()) {
+    if (i > 0 && root.ply < phase.confirmed - 1) break;
+    const touched = anywhere ? null : touchedSince(phase, root);
+    const taken = take(phase, root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most, 0, now);
+    if (taken !== phase) return taken;
+  }
+  return phase;
+}
+
+/** The same with one man of which the board never told that it left its square. */
+export function searchLostLift(phase: Playing, most: number, now: number): Playing {
+  const { head, seen, tolerated } = phase;
+  const came = findDifferences(head.letters, seen, tolerated).map((square) => seen[square] ?? ".");
+  const touched = touchedSince(phase, head);
+  const still = [...seen].flatMap((man, square) =>
+    isMan(man) && came.includes(man) && head.letters[square] === man && touched?.(square) === false
+      ? [square]
+      : [],
+  );
+  for (const lost of still.slice(0, MOST_LOST_LIFTS)) {
+    const board: Shown = {
+      seen,
+      tolerated: [...tolerated, lost],
+      touched: (square) => square === lost || (touched?.(square) ?? true),
+    };
+    const taken = take(phase, head, board, 1, most, LOST_LIFT, now);
+    if (taken !== phase) return taken;
+  }
+  return phase;
+}
+
+/** Which squares changed since a position was on the board; null: it was out of sight since. */
+function touchedSince(phase: Playing, root: GameNode): ((square: number) => boolean) | null {
+  const { filledAt, emptiedAt } = phase;
+  const shownAt = phase.tracks.find((track) => track.node === root)?.exactAt ?? 0;
+  if (phase.blindAt >= shownAt) return null;
+  return (square) => (filledAt[square] ?? 0) >= shownAt || (emptiedAt[square] ?? 0) >= shownAt;
+}
+
+function take(
+  phase: Playing,
+  root: GameNode,
+  board: Shown,
+  least: number,
+  most: number,
+  extra: number,
+  now: number,
+): Playing {
+  const { nodes } = searchLines(root, board, least, most);
+  const [node, ...rivals] = orderByTime(phase, root, nodes);
+  if (node === undefined) return phase;
+  const cost = costOf(phase, { node, fit: "exact" }) + extra;
+  if (phase.best !== null && phase.best.cost <= cost) return phase;
+  const best: Explanation = { node, fit: "exact", since: now, cost, rivals: makeRivalNames(phase, rivals) };
+  const opened = [node, ...rivals].filter((found) => !isTracked(phase.tracks, found));
+  const tracks = [...phase.tracks, ...opened.map((found) => openTrack(found, now, true))];
+  return { ...phase, best, tracks };
+}
+
+/**
+ * The lines that the times at which squares were emptied and filled contradict least. Times within a scan of each other
+ * tell nothing. Of equally good ones the first is the one whose men went the shortest way.
+ */
+function orderByTime(phase: Playing, root: GameNode, nodes: readonly GameNode[]): readonly GameNode[] {
+  if (nodes.length < 2) return nodes;
+  const ranked = nodes.map((node) => ({
+    node,
+    against: countContradictions(phase, root, node),
+    way: wayLength(root, node),
+  }));
+  const least = Math.min(...ranked.map(({ against }) => against));
+  return ranked
+    .filter(({ against }) => against === least)
+    .toSorted((a, b) => a.way - b.way)
+    .map(({ node }) => node);
+}
+
+function countContradictions({ filledAt, emptiedAt }: Playing, root: GameNode, end: GameNode): number {
+  let count = 0;
+  let filledLater = Infinity;
+  let emptiedLater = Infinity;
+  for (let at = end; at !== root && at.parent !== null && at.step !== null; at = at.parent) {
+    const filled = filledAt[at.step.to] ?? 0;
+    const emptied = emptiedAt[at.step.from] ?? 0;
+    if (filled > filledLater + timing.SCAN_LAG) count++;
+    if (emptied > emptiedLater + timing.SCAN_LAG) count++;
+    filledLater = Math.min(filledLater, filled);
+    emptiedLater = Math.min(emptiedLater, emptied);
+  }
+  return count;
+}
+
+function wayLength(root: GameNode, end: GameNode): number {
+  let length = 0;
+  for (let at = end; at !== root && at.parent !== null && at.step !== null; at = at.parent) {
+    const { from, to } = at.step;
+    length += Math.hypot((from >> 3) - (to >> 3), (from & 7) - (to & 7));
+  }
+  return length;
+}
