@@ -1,4 +1,5 @@
 import { makeRivalNames } from "./line.ts";
+import type { Fit } from "./match.ts";
 import { commonAncestor, pathBetween, type GameNode } from "./node.ts";
 import type { Explanation, Playing } from "./state.ts";
 import { isTracked, type Match } from "./tracks.ts";
@@ -16,6 +17,7 @@ const FIT_COST = {
   unread: 0.7,
   misread: 2,
 } as const;
+const UNLIFTED_PRESSED = 0.8;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
 /** The same while the board could not be seen. */
@@ -83,11 +85,17 @@ export function rivalsOf(phase: Playing, node: GameNode): readonly GameNode[] {
 /** What one explanation costs. */
 export function costOf(phase: Playing, { node, fit }: Match): number {
   const { head } = phase;
-  const base = FIT_COST[fit] + countUnread(node, phase.seen) * UNREAD;
+  const base = fitCost(phase, node, fit) + countUnread(node, phase.seen) * UNREAD;
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
   return base + undoCost(phase, shared, path) + wayCost(phase, path);
+}
+
+/** A man still felt on its old square has moved if its player pressed the clock. */
+function fitCost({ press }: Playing, node: GameNode, fit: Fit): number {
+  const isPressed = fit === "unlifted" && press !== null && press.by !== node.position.turn;
+  return isPressed ? UNLIFTED_PRESSED : FIT_COST[fit];
 }
 
 /** Squares where something unidentified stands that should be empty, on a board that identifies men. */

@@ -37,10 +37,13 @@ export function searchMissing(
 /** The same with one man of which the board never told that it left its square. */
 export function searchLostLift(phase: Playing, most: number, now: number): Playing {
   const { head, seen, tolerated } = phase;
-  const came = findDifferences(head.letters, seen, tolerated).map((square) => seen[square] ?? ".");
+  const came = findDifferences(head.letters, seen, tolerated).filter((square) => isMan(seen[square] ?? "."));
   const touched = touchedSince(phase, head);
+  if (touched === null) return phase;
   const still = [...seen].flatMap((man, square) =>
-    isMan(man) && came.includes(man) && head.letters[square] === man && touched?.(square) === false
+    head.letters[square] === man &&
+    !touched(square) &&
+    came.some((to) => seen[to] === man && couldReach(man, square, to))
       ? [square]
       : [],
   );
@@ -48,12 +51,32 @@ export function searchLostLift(phase: Playing, most: number, now: number): Playi
     const board: Shown = {
       seen,
       tolerated: [...tolerated, lost],
-      touched: (square) => square === lost || (touched?.(square) ?? true),
+      touched: (square) => square === lost || touched(square),
     };
     const taken = take(phase, head, board, 1, most, LOST_LIFT, now);
     if (taken !== phase) return taken;
   }
   return phase;
+}
+
+/** On an empty board, and as far as a single move goes. */
+function couldReach(man: string, from: number, to: number): boolean {
+  const rows = Math.abs((from >> 3) - (to >> 3));
+  const files = Math.abs((from & 7) - (to & 7));
+  switch (man.toLowerCase()) {
+    case "p":
+      return files <= 1 && rows >= 1 && rows <= 2 - files;
+    case "n":
+      return rows * files === 2;
+    case "b":
+      return rows === files;
+    case "r":
+      return rows === 0 || files === 0;
+    case "q":
+      return rows === files || rows === 0 || files === 0;
+    default:
+      return rows <= 1 && files <= 1;
+  }
 }
 
 /** Which squares changed since a position was on the board; null: it was out of sight since. */

@@ -39,7 +39,7 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   }
   const roots = [...near, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
-    const far = searchMissing({ ...phase, searched: 2 }, roots, 4, agenda.now, false);
+    const far = searchMissing({ ...phase, searched: 2 }, roots, 6, agenda.now, false);
     return far.best === null ? proposeIllegal(far, agenda.now) : far;
   }
   if (searched === 2 && agenda.isDue(changedAt + timing.SEARCH_UNTOUCHED)) {
