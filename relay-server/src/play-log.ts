@@ -32,6 +32,15 @@ export function logPlay(log: Logger, entry: Entry): void {
       if (entry.observation.kind === "lost")
         log.warn({ board: entry.board, reason: entry.observation.reason }, "board lost");
       return;
+    case "MovesCorrected":
+      log.info(
+        { game: entry.game, from: entry.from, moves: entry.moves.map(({ san }) => san), by: entry.source },
+        "moves corrected",
+      );
+      return;
+    case "SquareMasked":
+      log.info({ board: entry.board, field: entry.field, masked: entry.masked }, "square passed over");
+      return;
     case "TournamentCreated":
     case "GamePaired":
     case "MovesConfirmed":

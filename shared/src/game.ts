@@ -103,6 +103,7 @@ export function stopClock(clock: GameClock, seen: Instant): GameClock {
 
 type PlayEntry = EntryOf<
   | "MovesObserved"
+  | "MovesCorrected"
   | "MovesConfirmed"
   | "MoveCompleted"
   | "PositionUnresolved"
@@ -114,18 +115,26 @@ type PlayEntry = EntryOf<
 /** One game, one entry. Throws where a move would leave a hole in the line. */
 export function evolveGame(game: GameState, entry: PlayEntry): GameState {
   switch (entry.type) {
-    case "MovesObserved": {
+    case "MovesObserved":
+    case "MovesCorrected": {
       if (entry.from > game.moves.length + 1)
         throw new Error(`game ${game.id}: no ply ${entry.from - 1} to follow`);
       const kept = game.moves.slice(0, entry.from - 1);
-      const added = entry.moves.map((move) => ({
-        ...move,
-        confirmed: false,
-        completed: false,
-        remaining: null,
-      }));
-      const revised = kept.length < game.moves.length ? { from: entry.from, at: entry.at } : game.revised;
-      return { ...game, moves: [...kept, ...added], revised };
+      const isCorrection = entry.type === "MovesCorrected";
+      const added = entry.moves.map((move, i): GameMove => {
+        const before = game.moves[entry.from - 1 + i];
+        const isSame = isCorrection && before?.uci === move.uci;
+        return {
+          ...move,
+          confirmed: isCorrection,
+          completed: isSame && before.completed,
+          remaining: isSame ? before.remaining : null,
+        };
+      });
+      const moves = [...kept, ...added];
+      const changed = game.moves.findIndex((move, i) => i >= kept.length && move.uci !== moves[i]?.uci);
+      const revised = changed < 0 ? game.revised : { from: changed + 1, at: entry.at };
+      return { ...game, moves, revised };
     }
     case "MovesConfirmed":
       return {

@@ -17,6 +17,8 @@ export interface BoardState {
   readonly clockPresent: boolean;
   readonly reading: (ClockReading & { readonly seen: Instant }) | null;
   readonly noiseBytes: number;
+  /** Fields that are passed over. */
+  readonly masked: readonly number[];
 }
 
 export interface TableState {
@@ -71,7 +73,11 @@ export class Hall {
       case "GameStarted":
         this.start(entry);
         return;
+      case "SquareMasked":
+        this.mask(entry);
+        return;
       case "MovesObserved":
+      case "MovesCorrected":
       case "MovesConfirmed":
       case "MoveCompleted":
       case "PositionUnresolved":
@@ -108,6 +114,13 @@ export class Hall {
     if (board !== undefined) this.boards.set(entry.board, { ...board, table: entry.table });
   }
 
+  private mask(entry: EntryOf<"SquareMasked">): void {
+    const board = this.boards.get(entry.board);
+    if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
+    const others = board.masked.filter((field) => field !== entry.field);
+    this.boards.set(entry.board, { ...board, masked: entry.masked ? [...others, entry.field] : others });
+  }
+
   private start(entry: EntryOf<"GameStarted">): void {
     const table = this.table(entry.table);
     if (!table.games.includes(entry.game)) {
@@ -137,6 +150,7 @@ export class Hall {
       clockPresent: false,
       reading: null,
       noiseBytes: 0,
+      masked: [],
     };
     const board = evolveBoard({ ...before, seen: seen > before.seen ? seen : before.seen }, entry);
     this.boards.set(entry.board, board);

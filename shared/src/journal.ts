@@ -9,7 +9,7 @@ import {
   SeqSchema,
   TableNumberSchema,
 } from "./ids.ts";
-import { ObservationSchema } from "./observation.ts";
+import { FieldSchema, ObservationSchema } from "./observation.ts";
 
 // The vocabulary of the journal, the only truth. Entries are appended, never changed; a correction is a new entry.
 // What follows from entries (check, repetition, time left now, standings) is no entry: it is derived.
@@ -61,6 +61,9 @@ export const EvidenceSchema = v.object({
   rivals: v.optional(v.array(v.string())),
 });
 
+/** Stands for a move in a line where the position was set by hand. */
+export const POSITION_SET = { uci: "0000", san: "--" } as const;
+
 export const ResultSchema = v.picklist(["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "*"]);
 export type GameResult = v.InferOutput<typeof ResultSchema>;
 
@@ -107,6 +110,8 @@ export const EntrySchema = v.variant("type", [
 
   // Equipment
   entry("BoardAssigned", { board: DeviceIdSchema, table: TableNumberSchema }),
+  /** The operator has a field passed over, since the board reads it wrongly, or no longer. */
+  entry("SquareMasked", { board: DeviceIdSchema, field: FieldSchema, masked: v.boolean() }),
   /** What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. */
   entry("Observed", { board: DeviceIdSchema, seen: InstantSchema, observation: ObservationSchema }),
 
@@ -150,6 +155,11 @@ export const EntrySchema = v.variant("type", [
     remaining: v.nullable(MillisSchema),
     seen: InstantSchema,
   }),
+  /**
+   * A correction by the arbiter or the operator: from ply `from` on the line is `moves`, confirmed; empty to take plies
+   * out. Inference goes on from it.
+   */
+  entry("MovesCorrected", { game: GameIdSchema, from: PlySchema, moves: v.array(MoveFactsSchema) }),
   /** Nothing legal explains the board; the squares that differ from the last good position. */
   entry("PositionUnresolved", { game: GameIdSchema, squares: v.array(SquareDifferenceSchema) }),
   entry("PositionResolved", { game: GameIdSchema }),

@@ -220,6 +220,7 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "BoardAssigned":
       touchTable(hall, entry.table, touched);
       return;
+    case "SquareMasked":
     case "Observed": {
       const table = hall.boards.get(entry.board)?.table ?? null;
       if (table !== null) touchTable(hall, table, touched);
@@ -228,6 +229,7 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "GamePaired":
     case "GameStarted":
     case "MovesObserved":
+    case "MovesCorrected":
     case "MovesConfirmed":
     case "MoveCompleted":
     case "PositionUnresolved":

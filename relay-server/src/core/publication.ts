@@ -70,12 +70,14 @@ export function postpone(entry: Entry, delay: number): Entry {
       };
     }
     case "MovesObserved":
+    case "MovesCorrected":
       return { ...entry, at, moves: entry.moves.map((move) => ({ ...move, at: later(move.at) })) };
     case "MoveCompleted":
       return { ...entry, at, seen: later(entry.seen) };
     case "TournamentCreated":
     case "GamePaired":
     case "BoardAssigned":
+    case "SquareMasked":
     case "GameStarted":
     case "MovesConfirmed":
     case "PositionUnresolved":

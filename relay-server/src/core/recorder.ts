@@ -34,7 +34,7 @@ export interface Recorder {
   wake(now: Instant): Entry[];
   /** When `wake` is due if nothing is recorded before. */
   nextWake(): Instant | null;
-  /** Facts from elsewhere (imports, later rulings), given their place in the journal. */
+  /** Facts from elsewhere (imports, rulings), given their place in the journal; inference goes on from corrections. */
   append(drafts: readonly Draft[]): Entry[];
   /** Entries read from the journal at start, in order. */
   replay(entries: readonly Entry[]): void;
@@ -117,6 +117,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     const session: Session = { board, table, state: createInference(), now, wakeAt: null, game: null };
     sessions.set(board, session);
     feed(session, expectation(hall, table), now);
+    for (const field of hall.boards.get(board)?.masked ?? [])
+      feed(session, { kind: "mask", field, masked: true }, now);
     return session;
   };
 
@@ -125,6 +127,30 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     if (table === null) return null;
     const session = sessions.get(board);
     return session !== undefined && session.table === table ? session : openSession(board, table, now);
+  };
+
+  /** The board whose inference a correction concerns; null for other entries. */
+  const sessionToCorrect = (draft: Draft): Session | null => {
+    switch (draft.type) {
+      case "MovesCorrected": {
+        const game = hall.games.get(draft.game);
+        const board = game === undefined ? null : (hall.tables.get(game.table)?.board ?? null);
+        const session = board === null ? undefined : sessions.get(board);
+        return session?.game === draft.game ? session : null;
+      }
+      case "SquareMasked":
+        return sessions.get(draft.board) ?? null;
+      default:
+        return null;
+    }
+  };
+
+  const correct = (session: Session, entry: Draft): readonly Finding[] => {
+    if (entry.type === "MovesCorrected")
+      return feed(session, { kind: "correct", from: entry.from, moves: entry.moves }, entry.at);
+    if (entry.type === "SquareMasked")
+      return feed(session, { kind: "mask", field: entry.field, masked: entry.masked }, entry.at);
+    return [];
   };
 
   return {
@@ -166,7 +192,18 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     },
 
     append(drafts) {
-      return drafts.map((draft) => place(draft));
+      return drafts.flatMap((draft) => {
+        const session = sessionToCorrect(draft);
+        if (session === null) return [place(draft)];
+        const entries: Entry[] = [];
+        const emit = emitInto(entries, session.board, session);
+        const at = toInstant(Math.max(draft.at, session.now));
+        runTimers(session, at, emit);
+        const entry = place({ ...draft, at });
+        entries.push(entry);
+        emit(correct(session, entry), at);
+        return entries;
+      });
     },
 
     replay(entries) {
@@ -182,6 +219,12 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
           continue;
         }
         hall.apply(entry);
+        const corrected = sessionToCorrect(entry);
+        if (corrected !== null) {
+          runTimers(corrected, entry.at, drop);
+          correct(corrected, entry);
+          continue;
+        }
         if (entry.source.kind !== "relay" || !("game" in entry)) continue;
         const board = hall.tables.get(hall.games.get(entry.game)?.table ?? (0 as TableNumber))?.board ?? null;
         const session = board === null ? undefined : sessions.get(board);

@@ -83,7 +83,7 @@ function couldReach(man: string, from: number, to: number): boolean {
 function touchedSince(phase: Playing, root: GameNode): ((square: number) => boolean) | null {
   const { filledAt, emptiedAt } = phase;
   const shownAt = phase.tracks.find((track) => track.node === root)?.exactAt ?? 0;
-  if (phase.blindAt >= shownAt) return null;
+  if (phase.blindAt >= shownAt && phase.changedAt >= phase.blindAt) return null;
   return (square) => (filledAt[square] ?? 0) >= shownAt || (emptiedAt[square] ?? 0) >= shownAt;
 }
 

@@ -30,6 +30,7 @@ export function explainAtRest(
 /** Looks for missing plies near by once the board is at rest, then further off, then without trusting the times. */
 function fillIn(phase: Playing, agenda: Agenda): Playing {
   const { changedAt, head, searched } = phase;
+  if (phase.blind) return phase;
   const base = filledInFrom(phase);
   if (base === head && isOnlyLifted(phase)) return phase;
   const near = base === head ? [head] : [head, base];

@@ -137,7 +137,7 @@ describe("facts for claims, for the arbiter alone", () => {
     expect(claims("Nf3 Nf6 Ng1 Ng8 Nc3 Nc6 Nb1 Nb8")).toEqual({ repetitions: [0, 4, 8], halfmoveClock: 8 });
   });
 
-  it("[CS1] tells a first picture with a real en passant capture from the same one without (field report R055)", () => {
+  it("[CS1] tells a first picture with a real en passant capture from the same one without", () => {
     expect(claims("e4 a6 e5 d5 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8")?.repetitions).toEqual([8, 12]);
     expect(
       claims("e4 Ke8 Kf1 Kd8 Kg1 Ke8 Kf1 Kd8 Kg1", "3k4/8/8/8/3p4/8/4P3/3R2K1 w - - 0 1")?.repetitions,

@@ -59,7 +59,7 @@ describe("clocks", () => {
     });
   });
 
-  it("[CS14] runs late by the publication delay for the public (field report R035)", () => {
+  it("[CS14] runs late by the publication delay for the public", () => {
     const delay = 900_000;
     const { script, id, tell, audiences, tournament } = createRunning(delay);
     script.clock(1, 1_800_000, 1_500_000, "black").play(id, "e4");

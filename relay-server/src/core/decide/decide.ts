@@ -1,0 +1,22 @@
+import { assertNever, type Command, type Hall } from "@boardwire/shared";
+import type { Decision, Ruling } from "./decision.ts";
+import { acceptMoves } from "./accept-moves.ts";
+import { enterMoves } from "./enter-moves.ts";
+import { maskSquare } from "./mask-square.ts";
+import { setPosition } from "./set-position.ts";
+
+/** What a command makes of the hall as it is: entries for the journal, or why not. */
+export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
+  switch (command.kind) {
+    case "acceptMoves":
+      return acceptMoves(hall, command, ruling);
+    case "enterMoves":
+      return enterMoves(hall, command, ruling);
+    case "setPosition":
+      return setPosition(hall, command, ruling);
+    case "maskSquare":
+      return maskSquare(hall, command, ruling);
+    default:
+      return assertNever(command);
+  }
+}

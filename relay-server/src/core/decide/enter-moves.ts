@@ -1,0 +1,53 @@
+import {
+  describeAndPlay,
+  ok,
+  parsePosition,
+  parseSanMove,
+  parseUciMove,
+  toFen,
+  toUci,
+  type Command,
+  type Hall,
+  type MoveFacts,
+} from "@boardwire/shared";
+import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
+
+/** From a ply on the moves are these: another order, moves from a score sheet, or none where plies are taken out. */
+export function enterMoves(
+  hall: Hall,
+  command: Extract<Command, { kind: "enterMoves" }>,
+  ruling: Ruling,
+): Decision {
+  const found = findGame(hall, command.game);
+  if (!found.ok) return found;
+  const game = found.value;
+  const { from } = command;
+  if (from > game.moves.length + 1)
+    return refuse(
+      "badPly",
+      `Game ${game.id} has ${game.moves.length} half-moves; ${from} cannot be the next.`,
+    );
+  if (command.moves.length === 0 && from > game.moves.length)
+    return refuse("nothingToDo", `Game ${game.id} has no half-move ${from} to take out.`);
+  const fen = from === 1 ? game.start.fen : game.moves[from - 2]?.fen;
+  const start = parsePosition(fen ?? "");
+  if (!start.ok)
+    return refuse(
+      "badPosition",
+      `The position before half-move ${from} is not one that legal moves can follow.`,
+    );
+  let position = start.value;
+  const moves: MoveFacts[] = [];
+  for (const [i, text] of command.moves.entries()) {
+    const san = parseSanMove(position, text);
+    const move = san.ok ? san : parseUciMove(position, text);
+    if (!move.ok) return refuse("illegalMove", `Half-move ${from + i}, ${text}, is not legal there.`);
+    const uci = toUci(position, move.value, game.start.chess960);
+    const played = describeAndPlay(position, move.value);
+    position = played.after;
+    const before = game.moves[from - 1 + i];
+    const at = before?.uci === uci ? before.at : ruling.at;
+    moves.push({ uci, san: played.san, fen: toFen(position), at, known: "entered" });
+  }
+  return ok([{ ...ruling, type: "MovesCorrected", game: game.id, from, moves }]);
+}

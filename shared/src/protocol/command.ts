@@ -1,0 +1,50 @@
+import * as v from "valibot";
+import { GameIdSchema, PlySchema, TableNumberSchema } from "../ids.ts";
+
+// Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
+
+const moveText = v.pipe(v.string(), v.minLength(2), v.maxLength(12));
+
+export const CommandSchema = v.variant("kind", [
+  /** The moves as they are shown are right: they are confirmed, whatever the board shows against them. */
+  v.object({ kind: v.literal("acceptMoves"), game: GameIdSchema }),
+  /** From ply `from` on the moves are these, in SAN or UCI; none: the plies from there on are taken out. */
+  v.object({
+    kind: v.literal("enterMoves"),
+    game: GameIdSchema,
+    from: PlySchema,
+    moves: v.pipe(v.array(moveText), v.maxLength(600)),
+  }),
+  /** The game goes on from this position, a FEN. The moves so far stay. */
+  v.object({ kind: v.literal("setPosition"), game: GameIdSchema, fen: v.pipe(v.string(), v.maxLength(120)) }),
+  /** The square is read wrongly and is passed over, or no longer. */
+  v.object({
+    kind: v.literal("maskSquare"),
+    table: TableNumberSchema,
+    square: v.pipe(v.string(), v.regex(/^[a-h][1-8]$/)),
+    masked: v.boolean(),
+  }),
+]);
+export type Command = v.InferOutput<typeof CommandSchema>;
+
+export const RefusalSchema = v.object({
+  kind: v.literal("refused"),
+  reason: v.picklist([
+    "notAllowed",
+    "malformed",
+    "unknownGame",
+    "unknownTable",
+    "notStarted",
+    "illegalMove",
+    "badPosition",
+    "badPly",
+    "nothingToDo",
+    "journalFailed",
+  ]),
+  /** Which move, which ply, what is wrong with it. */
+  detail: v.string(),
+});
+export type Refusal = v.InferOutput<typeof RefusalSchema>;
+
+export const CommandAnswerSchema = v.variant("kind", [v.object({ kind: v.literal("done") }), RefusalSchema]);
+export type CommandAnswer = v.InferOutput<typeof CommandAnswerSchema>;
