@@ -66,7 +66,7 @@ describe("PGN", () => {
       /\[Result "\*"\]\n\[Table "1"\]\n\n1\. e4 \*\n\n$/,
     ],
     [
-      "a double loss, which move text cannot say (field report R076)",
+      "a double loss, which move text cannot say",
       {},
       ({ script }, id) => script.play(id, "e4").end(id, "0-0", "ruling"),
       /\[Result "0-0"\]\n\[Table "1"\]\n\[Termination "adjudication"\]\n\n1\. e4 \*\n\n$/,

@@ -68,7 +68,7 @@ describe("two ways out, one order", () => {
     expect(relay.transport.counts().engine).toBeGreaterThanOrEqual(24);
   });
 
-  it("[P3] sends the updates of one turn to each viewer in one write", async () => {
+  it("sends the updates of one turn to each viewer in one write", async () => {
     const relay = await startRelay();
     const viewers = [
       await follow(relay.connect(), "tournament"),
@@ -148,7 +148,7 @@ describe("two ways out, one order", () => {
     expect(reader.has(`game:${relay.game}`)).toBe(200);
   });
 
-  it("[P6] cuts off a viewer that does not read, and it comes back with what it missed (field report R101)", async () => {
+  it("cuts off a viewer that does not read, and it comes back with what it missed", async () => {
     const relay = await startRelay();
     const stalled = await openRawViewer(relay, "tournament");
     const reading = await follow(relay.connect(), "tournament");

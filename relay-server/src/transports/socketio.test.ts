@@ -16,7 +16,7 @@ describe("subscribing", () => {
     expect(viewer.view()).toEqual(snapshotOf(relay, `game:${relay.game}`));
   });
 
-  it("gives the missed updates after five broken connections with moves in each gap (field report R100)", async () => {
+  it("gives the missed updates after five broken connections with moves in each gap", async () => {
     const relay = await startRelay();
     const channel = `game:${relay.game}` as const;
     let view: Snapshot | null = null;
@@ -173,7 +173,7 @@ describe("what is refused", () => {
     expect(socket.connected).toBe(true);
   });
 
-  it("a message over 4 KiB: the connection is closed before the message is taken (field report R103)", async () => {
+  it("a message over 4 KiB: the connection is closed before the message is taken", async () => {
     const relay = await startRelay();
     const socket = relay.connect();
     await connected(socket);
