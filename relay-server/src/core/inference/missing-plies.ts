@@ -25,13 +25,13 @@ export function searchMissing(
   anywhere: boolean,
 ): Playing {
   const { seen, tolerated } = phase;
+  let cheapest = phase;
   for (const [i, root] of roots.entries()) {
-    if (i > 0 && root.ply < phase.confirmed - 1) break;
+    if (i > 0 && root.ply < phase.confirmed - 1) continue;
     const touched = anywhere ? null : touchedSince(phase, root);
-    const taken = take(phase, root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most, 0, now);
-    if (taken !== phase) return taken;
+    cheapest = take(cheapest, root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most, 0, now);
   }
-  return phase;
+  return cheapest;
 }
 
 /** The same with one man of which the board never told that it left its square. */

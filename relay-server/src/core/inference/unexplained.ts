@@ -33,12 +33,19 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   if (phase.blind) return phase;
   const base = filledInFrom(phase);
   if (base === head && isOnlyLifted(phase)) return phase;
-  const near = base === head ? [head] : [head, base];
+  const before = head.ply > phase.confirmed ? head.parent : null;
+  const near = [
+    head,
+    ...(base === head ? [] : [base]),
+    ...(before === null || before === base ? [] : [before]),
+  ];
   if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
     const found = searchMissing({ ...phase, searched: 1 }, near, 4, agenda.now, false);
     return found.best === null ? searchLostLift(found, 3, agenda.now) : found;
   }
-  const roots = [...near, head.parent, head.parent?.parent ?? null].filter((node) => node !== null);
+  const roots = [...new Set([...near, head.parent, head.parent?.parent ?? null])].filter(
+    (node) => node !== null,
+  );
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
     const far = searchMissing({ ...phase, searched: 2 }, roots, 6, agenda.now, false);
     return far.best === null ? proposeIllegal(far, agenda.now) : far;
