@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { keysOn } from "./preferences.ts";
 
 /** By `KeyboardEvent.key`; a handler that answers false leaves the key to the browser. */
@@ -9,14 +9,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** Single keys of a page. None fires while a field has the focus or with a modifier, and all can be turned off. */
 export function useKeys(keys: KeyMap): void {
+  const newest = useRef(keys);
+  newest.current = keys;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (!keysOn.peek() || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.defaultPrevented) return;
-      const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+      const run = Object.hasOwn(newest.current, event.key) ? newest.current[event.key] : undefined;
       if (run !== undefined && run() !== false) event.preventDefault();
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  });
+  }, []);
 }

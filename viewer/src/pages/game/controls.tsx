@@ -7,6 +7,7 @@ export interface ControlsProps {
   readonly stand: Stand | null;
   readonly moves: number;
   readonly onGo: (ply: number) => void;
+  readonly onStep: (by: number) => void;
   readonly onTurn: () => void;
 }
 
@@ -29,10 +30,10 @@ export function BackToLive({ stand, moves, onLive }: BackToLiveProps): VNode {
 }
 
 /** Stepping through the game, and what else can be done with it. */
-export function Controls({ stand, moves, onGo, onTurn }: ControlsProps): VNode {
+export function Controls({ stand, moves, onGo, onStep, onTurn }: ControlsProps): VNode {
   const text = words.value;
   const ply = toShownPly(stand, moves);
-  const step = (icon: IconName, label: string, target: number, isOff: boolean): VNode => (
+  const button = (icon: IconName, label: string, isOff: boolean, run: () => void): VNode => (
     <button
       key={icon}
       type="button"
@@ -40,27 +41,19 @@ export function Controls({ stand, moves, onGo, onTurn }: ControlsProps): VNode {
       aria-label={label}
       title={label}
       disabled={isOff}
-      onClick={() => onGo(target)}
+      onClick={run}
     >
       <Icon name={icon} />
     </button>
   );
   return (
     <div class="controls">
-      {step("first", text.first, 0, ply === 0)}
-      {step("previous", text.previous, ply - 1, ply === 0)}
-      {step("next", text.next, ply + 1, ply === moves)}
-      {step("last", text.last, moves, ply === moves)}
+      {button("first", text.first, ply === 0, () => onGo(0))}
+      {button("previous", text.previous, ply === 0, () => onStep(-1))}
+      {button("next", text.next, ply === moves, () => onStep(1))}
+      {button("last", text.last, ply === moves, () => onGo(moves))}
       <span class="grow" />
-      <button
-        type="button"
-        class="btn square"
-        aria-label={text.turnBoard}
-        title={text.turnBoard}
-        onClick={onTurn}
-      >
-        <Icon name="flip" />
-      </button>
+      {button("flip", text.turnBoard, false, onTurn)}
       <a class="btn bare" href="/games.pgn" download title={text.games}>
         <Icon name="file" />
         PGN

@@ -20,7 +20,7 @@ import { ClockPlot } from "./clock-plot.tsx";
 import { BackToLive, Controls } from "./controls.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Rail } from "./rail.tsx";
-import { goTo, toClockThen, toPosition, toShownPly, type Stand } from "./stand.ts";
+import { goTo, step, toClockThen, toPosition, toShownPly, type Stand } from "./stand.ts";
 
 interface GameViewProps {
   readonly id: GameId;
@@ -36,13 +36,15 @@ export function GameView({ id, picture }: GameViewProps): VNode {
   const text = words.value;
 
   const go = (ply: number): void => setStand((now) => goTo(now, ply, moves.length));
+  // Keys repeat faster than the page is drawn: each counts from where the one before has led.
+  const goOn = (by: number): void => setStand((now) => step(now, by, moves.length));
   const goLive = (): void => setStand(null);
   const turn = (): void => setBottom(otherSide);
   const ply = toShownPly(stand, moves.length);
   const goNeighbour = useNeighbours(id);
   useKeys({
-    ArrowLeft: () => go(ply - 1),
-    ArrowRight: () => go(ply + 1),
+    ArrowLeft: () => goOn(-1),
+    ArrowRight: () => goOn(1),
     Home: () => go(0),
     End: () => go(moves.length),
     l: goLive,
@@ -113,7 +115,7 @@ export function GameView({ id, picture }: GameViewProps): VNode {
               )}
             </h2>
             <MoveList facts={facts} moves={moves} shown={ply} ending={toEnding(picture)} onGo={go} />
-            <Controls stand={stand} moves={moves.length} onGo={go} onTurn={turn} />
+            <Controls stand={stand} moves={moves.length} onGo={go} onStep={goOn} onTurn={turn} />
           </section>
           <ClockPlot facts={facts} moves={moves} />
           <section class="hidden-text">
@@ -162,11 +164,11 @@ function Correction({ facts }: { readonly facts: GameFacts }): VNode | null {
 }
 
 /** Goes to the next or the previous table that has a game; false where there is none. */
-function useNeighbours(id: GameId): (step: 1 | -1) => boolean {
+function useNeighbours(id: GameId): (by: 1 | -1) => boolean {
   const { store, router } = usePage();
-  return (step) => {
+  return (by) => {
     const ids = (store.tables.peek() ?? []).flatMap((number) => store.table(number).peek()?.game ?? []);
-    const next = ids[ids.indexOf(id) + step];
+    const next = ids[ids.indexOf(id) + by];
     if (next === undefined || !ids.includes(id)) return false;
     router.go(gamePath(next));
     return true;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameFacts, move } from "../../feed/fake-relay.ts";
-import { countNew, goTo, toClockThen, toPosition, toShownPly } from "./stand.ts";
+import { countNew, goTo, step, toClockThen, toPosition, toShownPly } from "./stand.ts";
 
 describe("where a viewer stands", () => {
   it("at the live end he moves along", () => {
@@ -25,6 +25,12 @@ describe("where a viewer stands", () => {
   it("stepping onto the last move, or past it, is being live again", () => {
     expect(goTo({ ply: 32, known: 33 }, 33, 33)).toBeNull();
     expect(goTo({ ply: 32, known: 33 }, 99, 33)).toBeNull();
+  });
+
+  it("steps add up, however fast they come", () => {
+    const twice = step(step(null, -1, 33), -1, 33);
+    expect(toShownPly(twice, 33)).toBe(31);
+    expect(step(step(twice, 1, 33), 1, 33)).toBeNull();
   });
 
   it("nothing lies before the start", () => {

@@ -22,6 +22,10 @@ export function goTo(stand: Stand | null, ply: number, moves: number): Stand | n
   return target >= moves ? null : { ply: target, known: stand?.known ?? moves };
 }
 
+/** Goes some half-moves on, or back where `by` is negative, from wherever one stands when it happens. */
+export const step = (stand: Stand | null, by: number, moves: number): Stand | null =>
+  goTo(stand, toShownPly(stand, moves) + by, moves);
+
 export const countNew = (stand: Stand | null, moves: number): number =>
   stand === null ? 0 : Math.max(0, moves - stand.known);
 
