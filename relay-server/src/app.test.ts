@@ -256,6 +256,7 @@ describe("start", () => {
     await again.acknowledged(2);
     const times = (await journalOf(second.relay)).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(logged).toContain("the computer's clock stands before the last journal entry");
   });
 });
 

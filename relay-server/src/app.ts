@@ -61,6 +61,12 @@ export function createRelay(parts: RelayParts): Relay {
   const start = async (): Promise<void> => {
     const began = parts.clock.now();
     const { entries, lastAt } = await pipeline.replay();
+    const behind = lastAt - parts.clock.now();
+    if (behind > 60_000)
+      log.warn(
+        { seconds: Math.round(behind / 1000) },
+        "the computer's clock stands before the last journal entry; is it set right? The relay goes on from that entry's time",
+      );
     notBefore(lastAt);
     log.info({ entries, millis: Math.round(parts.clock.now() - began) }, "journal read");
     await pipeline.append([

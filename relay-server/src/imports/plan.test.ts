@@ -1,4 +1,4 @@
-import { EntrySchema, Hall, STANDARD_FEN, toInstant, type Draft, type Entry } from "@boardwire/shared";
+import { EntrySchema, Hall, STANDARD_FEN, toInstant, type Draft } from "@boardwire/shared";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { PairingList } from "./pairing.ts";
@@ -38,6 +38,7 @@ const startGame = (hall: Hall, game: string): void => {
   const paired = [...hall.games.values()].find(({ id }) => id === game);
   if (paired === undefined) throw new Error(`no game ${game}`);
   const entry = {
+    seq: hall.seq + 1,
     at: AT,
     source: { kind: "relay" },
     type: "GameStarted",
@@ -50,7 +51,7 @@ const startGame = (hall: Hall, game: string): void => {
     timeControl: paired.timeControl,
     turned: false,
   } as const;
-  apply(hall, [v.parse(v.omit(EntrySchema.options[4], ["seq"]), entry) as Omit<Entry, "seq"> as Draft]);
+  hall.apply(v.parse(EntrySchema, entry));
 };
 
 describe("taking a pairing list over", () => {
