@@ -80,6 +80,7 @@ describe("kill -9", () => {
     open.push(() => relay.stop());
     const driver = startDriver(data, port, paths);
     open.push(() => driver.stop());
+    await hall.begin(port);
     const followers = paths.map((_path, i) => follow(port, `${i + 1}.1`));
     open.push(() => followers.forEach((follower) => follower.close()));
     const moment = moments(1);
@@ -101,6 +102,7 @@ describe("kill -9", () => {
     open.push(() => followers.forEach((follower) => follower.close()));
     let driver: Started = startDriver(data, relay.port, paths);
     open.push(() => driver.stop());
+    await hall.begin(relay.port);
     const moment = moments(2);
     for (let kill = 0; kill < KILLS; kill++) {
       await pause(moment.next().value as number);

@@ -11,7 +11,14 @@ afterEach(async () => {
 
 describe("a port that vanishes in mid-game", () => {
   it("comes back under another name: the board is known by its serial number, and the moves made meanwhile are found", async () => {
-    const hall = await openHall({ boards: 1, level: "L0", seed: "replug", games: "kasparov-topalov-1999" });
+    const hall = await openHall({
+      boards: 1,
+      level: "L0",
+      seed: "replug",
+      games: "kasparov-topalov-1999",
+      // Slow enough that the pause below finds no man in the air.
+      speed: 4,
+    });
     open.push(() => hall.close());
     const data = join(hall.folder, "data");
     const relay = await startRelay(data, 0, ["--pairings", writePairings(hall, 1)]);
@@ -21,6 +28,7 @@ describe("a port that vanishes in mid-game", () => {
     symlinkSync(hall.ports[0]?.port ?? "", first);
     const driver = startDriver(data, relay.port, [first, second]);
     open.push(() => driver.stop());
+    await hall.begin(relay.port);
 
     const plies = async (): Promise<number> => (await readGame(relay.port, "1.1"))?.moves.length ?? 0;
     const done = (): number => hall.truth()[0]?.presses.size ?? 0;

@@ -10,7 +10,7 @@ import {
   type MoveView,
   type Side,
   GameSnapshotSchema,
-  STANDARD_FEN,
+  TournamentSnapshotSchema,
 } from "@boardwire/shared";
 import { DRIVER, type Started, start, waitFor } from "./processes.ts";
 
@@ -42,6 +42,8 @@ export interface SimulatedHall {
   /** Everything told so far. */
   truth(): readonly PlayedGame[];
   tell(command: object): void;
+  /** Lets play begin once the relay on `port` has seen every board. */
+  begin(port: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,17 +78,32 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
     () => ports.length === options.boards,
     () => process.lines.join("\n"),
   );
+  const tell = (command: object): void => void process.child.stdin?.write(`${JSON.stringify(command)}\n`);
+  // Nobody plays before the driver watches.
+  tell({ do: "pause" });
   return {
     folder,
     process,
     ports,
     truth: () => toPlayedGames(truthFile),
-    tell: (command) => void process.child.stdin?.write(`${JSON.stringify(command)}\n`),
+    tell,
+    async begin(port) {
+      await waitFor("every board to be seen", 30_000, async () => (await seenBoards(port)) >= options.boards);
+      tell({ do: "resume" });
+    },
     async close() {
       await process.stop();
-      rmSync(folder, { recursive: true, force: true });
+      // With BOARDWIRE_E2E_KEEP set the journal and the truth stay, to be looked at.
+      if (globalThis.process.env["BOARDWIRE_E2E_KEEP"] === undefined)
+        rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function seenBoards(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
+  const { tables } = v.parse(TournamentSnapshotSchema, await response.json());
+  return tables.filter((table) => table.signal.state === "ok").length;
 }
 
 function toPlayedGames(file: string): PlayedGame[] {
@@ -129,5 +146,3 @@ export async function readGame(port: number, id: string): Promise<PublishedGame 
   const snapshot = v.parse(GameSnapshotSchema, await response.json());
   return { moves: snapshot.moves, result: snapshot.tile.result };
 }
-
-export const START = STANDARD_FEN;

@@ -28,6 +28,7 @@ async function startLine(
     hall.ports.map(({ port }) => port),
   );
   open.push(() => driver.stop());
+  await hall.begin(relay.port);
   return { relay, driver };
 }
 
