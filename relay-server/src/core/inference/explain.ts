@@ -18,6 +18,7 @@ const FIT_COST = {
   misread: 2,
 } as const;
 const UNLIFTED_PRESSED = 0.8;
+const NEVER_COMPLETE = 0.8;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
 /** The same while the board could not be seen. */
@@ -92,10 +93,14 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
   return base + undoCost(phase, shared, path) + wayCost(phase, path);
 }
 
-/** A man still felt on its old square has moved if its player pressed the clock. */
-function fitCost({ press }: Playing, node: GameNode, fit: Fit): number {
+/**
+ * A position that the board never showed complete is less likely than one that it did. A man still felt on its old square
+ * has moved if its player pressed the clock.
+ */
+function fitCost({ press, tracks }: Playing, node: GameNode, fit: Fit): number {
   const isPressed = fit === "unlifted" && press !== null && press.by !== node.position.turn;
-  return isPressed ? UNLIFTED_PRESSED : FIT_COST[fit];
+  if (isPressed) return UNLIFTED_PRESSED;
+  return fit === "begun" && !isTracked(tracks, node) ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }
 
 /** Squares where something unidentified stands that should be empty, on a board that identifies men. */
@@ -164,22 +169,24 @@ function wentOn({ tracks, emptiedAt }: Playing, node: GameNode): boolean {
   if (node.step === null || before?.step === undefined || before.step === null) return false;
   if (node.step.from !== before.step.to) return false;
   const track = tracks.find((candidate) => candidate.node === before);
-  return track !== undefined && (emptiedAt[node.step.from] ?? 0) - track.firstAt < PASSING;
+  if (track === undefined) return false;
+  const stood = (emptiedAt[node.step.from] ?? 0) - track.firstAt;
+  return stood >= 0 && stood < PASSING;
 }
 
 /**
- * The position of four plies ago is back, and the clock was pressed for the first two of them and not for the last two, or
- * the last two were not seen one by one: two moves were taken back.
+ * The position of four plies ago is back; the last two plies were made with both men in the air at once, or were not seen
+ * one by one; and the clock was not pressed for them: two moves were taken back.
  */
-function isRestored({ line, tracks, press }: Playing, node: GameNode): boolean {
+function isRestored({ line, tracks, press, emptiedAt, filledAt }: Playing, node: GameNode): boolean {
   if (press !== null) return false;
   const third = node.parent;
   const before = third?.parent?.parent?.parent;
   if (third === null || before === null || before === undefined || before.letters !== node.letters)
     return false;
   if (!isTracked(tracks, third)) return true;
+  if (node.step === null || third.step === null) return false;
   const isPressed = (ply: number): boolean => (line[ply - 1]?.press ?? null) !== null;
-  return (
-    isPressed(node.ply - 3) && isPressed(node.ply - 2) && !isPressed(node.ply - 1) && !isPressed(node.ply)
-  );
+  if (isPressed(node.ply) || isPressed(third.ply)) return false;
+  return (emptiedAt[node.step.from] ?? 0) < (filledAt[third.step.to] ?? 0);
 }

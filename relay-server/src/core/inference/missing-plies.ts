@@ -10,7 +10,7 @@ import { isTracked, openTrack } from "./tracks.ts";
 // Lines of several plies that explain the board, and which of them is taken.
 
 /** A man that moved is still felt on its old square. */
-const LOST_LIFT = 1.5;
+const LOST_LIFT = 0.8;
 const MOST_LOST_LIFTS = 4;
 
 /**
