@@ -126,7 +126,7 @@ export function bindPress(phase: Playing, findings: Finding[]): Playing {
   return complete(phase, phase.line.length - 1, findings);
 }
 
-/** The press belongs to a move that has been answered already, made late (Laws 6.8). */
+/** The press belongs to a move that has been answered already, made late (Laws 6.2.1). */
 export function bindLatePress(phase: Playing, findings: Finding[]): Playing {
   const played = phase.line.at(-2);
   if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;

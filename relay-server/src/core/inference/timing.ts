@@ -4,7 +4,7 @@
 /** Nothing else the same hand could be doing with this man: a capture, castling, a man with one square to go to. */
 export const SETTLED_MOVE = 150;
 /** The man could still be on its way to another square: until the clock is pressed, the answer begins, or this long. */
-export const OPEN_MOVE_WITH_CLOCK = 1100;
+export const OPEN_MOVE_WITH_CLOCK = 1500;
 export const OPEN_MOVE = 800;
 /** A pressed clock says that the move is made; the board may lag behind by a scan. */
 export const SCAN_LAG = 250;
