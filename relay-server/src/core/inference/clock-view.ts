@@ -23,6 +23,10 @@ export const readClock = (view: ClockView, reading: ClockReading, now: number): 
 /** The last lever position stays: the plug may only have been touched. */
 export const loseClock = (view: ClockView): ClockView => ({ ...view, reading: null, stoppedAt: null });
 
+/** Time ran at that instant, as far as is known. */
+export const ranAt = ({ reading, stoppedAt }: ClockView, at: number): boolean =>
+  reading !== null && (stoppedAt === null || stoppedAt > at);
+
 /** With the connector at White's left hand White has the left face; on a turned board the right one. */
 const sideOf = (face: ClockSide, turned: boolean): Side => ((face === "left") === turned ? "black" : "white");
 

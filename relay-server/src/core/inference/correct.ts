@@ -21,7 +21,15 @@ export function correctLine(
   let head = kept.at(-1)?.node ?? rootOf(phase.head);
   const added = moves.map((facts): Played => {
     head = followFacts(head, facts);
-    return { node: head, at: facts.at, known: "entered", press: null, shownAt: now, filledIn: false };
+    return {
+      node: head,
+      at: facts.at,
+      known: "entered",
+      press: null,
+      shownAt: now,
+      filledIn: false,
+      timed: true,
+    };
   });
   const line = [...kept, ...added];
   const corrected: Playing = {

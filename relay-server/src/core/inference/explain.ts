@@ -100,7 +100,8 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
 function fitCost({ press, tracks }: Playing, node: GameNode, fit: Fit): number {
   const isPressed = fit === "unlifted" && press !== null && press.by !== node.position.turn;
   if (isPressed) return UNLIFTED_PRESSED;
-  return fit === "begun" && !isTracked(tracks, node) ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
+  const isComplete = tracks.some((track) => track.node === node && track.complete);
+  return fit === "begun" && !isComplete ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }
 
 /** Squares where something unidentified stands that should be empty, on a board that identifies men. */

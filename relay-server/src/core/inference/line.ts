@@ -25,6 +25,8 @@ export interface Showing {
   readonly rivals: readonly string[];
   /** When the last ply was on the board. */
   readonly at: number;
+  /** The clock ran while it was made. */
+  readonly timed: boolean;
 }
 
 /** Publishes the line to `target`; plies that are not on it are replaced. */
@@ -39,6 +41,7 @@ export function show(phase: Playing, showing: Showing, now: number, findings: Fi
     ...toPlayed(phase, node, i === path.length - 1, showing),
     shownAt: now,
     filledIn: isFilledIn,
+    timed: showing.timed,
   }));
   const { chess960 } = phase.known.start;
   findings.push({
@@ -83,6 +86,7 @@ const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
   lastAt: now,
   exact: false,
   exactAt: now,
+  complete: false,
   stood: 0,
   stoodLast: 0,
 });
@@ -92,7 +96,7 @@ function toPlayed(
   node: GameNode,
   isLast: boolean,
   showing: Showing,
-): Omit<Played, "shownAt" | "filledIn"> {
+): Omit<Played, "shownAt" | "filledIn" | "timed"> {
   const track = phase.tracks.find((candidate) => candidate.node === node);
   return {
     node,

@@ -7,7 +7,7 @@ import {
   type Termination,
 } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
-import { remainingOf } from "./clock-view.ts";
+import { ranAt, remainingOf } from "./clock-view.ts";
 import { chooseBest, DEAR, rivalsOf } from "./explain.ts";
 import { bindLatePress, bindPress, confirm, makeRivalNames, show } from "./line.ts";
 import { findDifferences } from "./match.ts";
@@ -111,6 +111,7 @@ function publish(phase: Playing, state: InferenceState, agenda: Agenda, findings
         doubt: best.rivals.length > 0 ? 0.5 : best.fit === "exact" || best.fit === "begun" ? 0 : 0.3,
         rivals: best.rivals,
         at: best.since,
+        timed: ranAt(state.clock, best.since),
       },
       agenda.now,
       findings,
@@ -141,6 +142,7 @@ function publishAnswered(
       doubt: rivals.length > 0 ? 0.5 : 0,
       rivals: makeRivalNames(phase, rivals),
       at: track.firstAt,
+      timed: true,
     },
     agenda.now,
     findings,
@@ -249,7 +251,7 @@ function nextGame(state: InferenceState, phase: Playing, agenda: Agenda, finding
   if (isWarmUp) {
     show(
       phase,
-      { target: rootOf(phase.head), rule: "INF24", doubt: 0, rivals: [], at: agenda.now },
+      { target: rootOf(phase.head), rule: "INF24", doubt: 0, rivals: [], at: agenda.now, timed: false },
       agenda.now,
       findings,
     );
@@ -271,5 +273,5 @@ function withdrawTail(phase: Playing, now: number, findings: Finding[]): void {
     if (timeStood(phase.tracks, played.node, now) >= timing.STOOD_AS_MOVE) break;
     target = played.node.parent;
   }
-  show(phase, { target, rule: "INF23", doubt: 0.2, rivals: [], at: now }, now, findings);
+  show(phase, { target, rule: "INF23", doubt: 0.2, rivals: [], at: now, timed: false }, now, findings);
 }

@@ -42,7 +42,12 @@ function startWithMove(state: InferenceState, uci: string, now: number, findings
 function takeMove(phase: Playing, uci: string, now: number, findings: Finding[]): Playing {
   const target = findTarget(phase.head, uci);
   if (target === null) return phase;
-  const shown = show(phase, { target, rule: "INF27", doubt: 0, rivals: [], at: now }, now, findings);
+  const shown = show(
+    phase,
+    { target, rule: "INF27", doubt: 0, rivals: [], at: now, timed: true },
+    now,
+    findings,
+  );
   // The squares need not follow: they are taken as the move leaves them.
   return lookAgain({ ...shown, seen: target.letters, changedAt: now }, now);
 }

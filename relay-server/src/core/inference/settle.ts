@@ -2,7 +2,7 @@ import { assertNever, otherSide, type Side } from "@boardwire/shared";
 import { DEAR } from "./explain.ts";
 import { isCentre } from "./gestures.ts";
 import { commonAncestor, stepsOf, type GameNode } from "./node.ts";
-import { isFlagged, type ClockView } from "./clock-view.ts";
+import { isFlagged, ranAt, type ClockView } from "./clock-view.ts";
 import type { Explanation, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 
@@ -72,13 +72,13 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
     case "misread":
       return since + timing.MISREAD + doubt + illegal;
     case "exact":
-      return since + standTime(kind, clock) + doubt + illegal;
+      return since + standTime(kind, clock, since) + doubt + illegal;
     default:
       return assertNever(fit);
   }
 }
 
-function standTime(kind: Kind, clock: ClockView): number {
+function standTime(kind: Kind, clock: ClockView, since: number): number {
   switch (kind) {
     case "settled":
       return timing.SETTLED_MOVE;
@@ -87,7 +87,7 @@ function standTime(kind: Kind, clock: ClockView): number {
     case "castlingHalf":
       return timing.CASTLING_HALF_DONE;
     case "kingOnCentre":
-      return timing.KING_ON_CENTRE;
+      return ranAt(clock, since) ? timing.KING_ON_CENTRE_TIMED : timing.KING_ON_CENTRE;
     case "underpromotion":
       return timing.UNDERPROMOTION;
     default:

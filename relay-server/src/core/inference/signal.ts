@@ -41,10 +41,11 @@ function withdrawKingMoves(phase: Playing, now: number, findings: Finding[]): Pl
     const man = parent.letters[played.node.step?.from ?? 0] ?? ".";
     if (man !== "K" && man !== "k") break;
     const stood = timeStood(phase.tracks, played.node, now);
-    const limit = isCentre(played.node.step?.to ?? 0) ? timing.STOOD_AS_SIGNAL : timing.STOOD_AS_MOVE;
+    const mayWait = isCentre(played.node.step?.to ?? 0) && !played.timed;
+    const limit = mayWait ? timing.STOOD_AS_SIGNAL : timing.STOOD_AS_MOVE;
     if (stood >= limit) break;
     target = parent;
   }
   if (target === phase.head) return phase;
-  return show(phase, { target, rule: "INF22", doubt: 0.1, rivals: [], at: now }, now, findings);
+  return show(phase, { target, rule: "INF22", doubt: 0.1, rivals: [], at: now, timed: false }, now, findings);
 }

@@ -74,6 +74,8 @@ export interface Played {
   readonly shownAt: number;
   /** One of several plies that came at once: none of them was on the board by itself. */
   readonly filledIn: boolean;
+  /** The clock ran while it was made. */
+  readonly timed: boolean;
 }
 
 /** `remaining`: the presser's time in the reading of the press. */
@@ -92,6 +94,8 @@ export interface Track {
   /** Every square agrees; the last instant at which that was so. */
   readonly exact: boolean;
   readonly exactAt: number;
+  /** Every square agreed at some time. */
+  readonly complete: boolean;
   /** The longest time it stood without a break. */
   readonly stood: number;
   /** How long it stood the last time; 0 while it stands. */

@@ -12,6 +12,8 @@ export const SCAN_LAG = 250;
 export const CASTLING_HALF_DONE = 2200;
 /** A king on a centre square may be telling a result. */
 export const KING_ON_CENTRE = 5000;
+/** The same while the clock runs; kings tell results when it has been stopped. */
+export const KING_ON_CENTRE_TIMED = 2500;
 /** Promotion to less than a queen may be a man put there until a queen is found. */
 export const UNDERPROMOTION = 3000;
 /** The same, where it would end the game. */

@@ -53,6 +53,7 @@ export function updateTracks(phase: Playing, matches: readonly Match[], now: num
       lastAt: now,
       exact,
       exactAt: exact || track.exact ? now : track.exactAt,
+      complete: exact || track.complete,
     };
   });
   if (shown.size === 0) return tracks;
@@ -67,6 +68,7 @@ export const openTrack = (node: GameNode, now: number, exact: boolean): Track =>
   lastAt: now,
   exact,
   exactAt: now,
+  complete: exact,
   stood: 0,
   stoodLast: 0,
 });

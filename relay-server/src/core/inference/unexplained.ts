@@ -22,6 +22,8 @@ export function explainAtRest(
   findings: Finding[],
 ): Playing {
   let phase = before;
+  // What the board holds is not known.
+  if (phase.blind) return phase;
   if (phase.best === null || phase.best.cost > DEAR) phase = fillIn(phase, agenda);
   if (phase.best === null) phase = tolerate(phase, agenda);
   return tellTrouble(phase, clock, agenda, findings);
@@ -30,7 +32,6 @@ export function explainAtRest(
 /** Looks for missing plies near by once the board is at rest, then further off, then without trusting the times. */
 function fillIn(phase: Playing, agenda: Agenda): Playing {
   const { changedAt, head, searched } = phase;
-  if (phase.blind) return phase;
   const base = filledInFrom(phase);
   if (base === head && isOnlyLifted(phase)) return phase;
   const before = head.ply > phase.confirmed ? head.parent : null;
