@@ -16,12 +16,12 @@ afterEach(async () => {
 
 const pause = (millis: number): Promise<void> => new Promise((done) => setTimeout(done, millis));
 
-/** Repeatable "random" moments between 0.4 and 3 s. */
-function* moments(seed: number): Generator<number> {
+/** Repeatable "random" pauses between two lengths, in milliseconds. */
+function* moments(seed: number, shortest: number, longest: number): Generator<number> {
   let state = seed;
   for (;;) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
-    yield 400 + (state % 2600);
+    yield shortest + ((state >> 8) % (longest - shortest));
   }
 }
 
@@ -58,7 +58,7 @@ async function expectTruth(hall: SimulatedHall, port: number, followers: readonl
 async function startHall(
   seed: string,
 ): Promise<{ hall: SimulatedHall; data: string; pairings: string; paths: string[] }> {
-  const hall = await openHall({ boards: BOARDS, level: "L1", seed, games: LONG_GAMES });
+  const hall = await openHall({ boards: BOARDS, level: "L1", seed, speed, games: LONG_GAMES });
   open.push(() => hall.close());
   return {
     hall,
@@ -73,7 +73,7 @@ const LONG_GAMES = "kasparov-topalov-1999,byrne-fischer-1956,botvinnik-capablanc
 
 describe("kill -9", () => {
   it(`the relay at ${KILLS} moments: no ply lost or doubled, viewers come back by themselves`, async () => {
-    const { hall, data, pairings, paths } = await startHall("kill-relay");
+    const { hall, data, pairings, paths } = await startHall("kill-relay", 1000);
     const args = ["--pairings", pairings];
     let relay = await startRelay(data, 0, args);
     const { port } = relay;
@@ -83,7 +83,7 @@ describe("kill -9", () => {
     await hall.begin(port);
     const followers = paths.map((_path, i) => follow(port, `${i + 1}.1`));
     open.push(() => followers.forEach((follower) => follower.close()));
-    const moment = moments(1);
+    const moment = moments(1, 400, 3000);
     for (let kill = 0; kill < KILLS; kill++) {
       await pause(moment.next().value as number);
       await relay.kill();
@@ -95,7 +95,9 @@ describe("kill -9", () => {
   });
 
   it(`the driver at ${KILLS} moments: no ply lost or doubled`, async () => {
-    const { hall, data, pairings, paths } = await startHall("kill-driver");
+    const { hall, data, pairings, paths } =
+      await // While the driver is away the board is unseen, so people may not move faster than a start of it takes.
+      await startHall("kill-driver", 60);
     const relay = await startRelay(data, 0, ["--pairings", pairings]);
     open.push(() => relay.stop());
     const followers = paths.map((_path, i) => follow(relay.port, `${i + 1}.1`));
@@ -103,7 +105,7 @@ describe("kill -9", () => {
     let driver: Started = startDriver(data, relay.port, paths);
     open.push(() => driver.stop());
     await hall.begin(relay.port);
-    const moment = moments(2);
+    const moment = moments(2, 1500, 6500);
     for (let kill = 0; kill < KILLS; kill++) {
       await pause(moment.next().value as number);
       await driver.kill();
