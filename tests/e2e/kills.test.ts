@@ -95,9 +95,8 @@ describe("kill -9", () => {
   });
 
   it(`the driver at ${KILLS} moments: no ply lost or doubled`, async () => {
-    const { hall, data, pairings, paths } =
-      await // While the driver is away the board is unseen, so people may not move faster than a start of it takes.
-      await startHall("kill-driver", 60);
+    // While the driver is away the board is unseen, so people may not move faster than a start of it takes.
+    const { hall, data, pairings, paths } = await startHall("kill-driver", 60);
     const relay = await startRelay(data, 0, ["--pairings", pairings]);
     open.push(() => relay.stop());
     const followers = paths.map((_path, i) => follow(relay.port, `${i + 1}.1`));
