@@ -165,13 +165,13 @@ function passedCost({ tracks, head, blindAt }: Playing, node: GameNode): number 
 }
 
 /** The man that moved two plies before moves again, too soon to have been let go: it was on its way. */
-function wentOn({ tracks, emptiedAt }: Playing, node: GameNode): boolean {
+function wentOn({ tracks, filledAt, emptiedAt }: Playing, node: GameNode): boolean {
   const before = node.parent?.parent;
   if (node.step === null || before?.step === undefined || before.step === null) return false;
-  if (node.step.from !== before.step.to) return false;
+  const { from } = node.step;
   const track = tracks.find((candidate) => candidate.node === before);
-  if (track === undefined) return false;
-  const stood = (emptiedAt[node.step.from] ?? 0) - track.firstAt;
+  if (from !== before.step.to || track === undefined) return false;
+  const stood = (emptiedAt[from] ?? 0) - Math.min(track.firstAt, filledAt[from] ?? 0);
   return stood >= 0 && stood < PASSING;
 }
 

@@ -1,6 +1,7 @@
 import type { Agenda } from "./agenda.ts";
-import { isCentre, readKingsSignal } from "./gestures.ts";
+import { readKingsSignal } from "./gestures.ts";
 import { show } from "./line.ts";
+import type { GameNode } from "./node.ts";
 import type { Over, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 import { timeStood } from "./tracks.ts";
@@ -22,7 +23,8 @@ export function followSignal(phase: Playing, agenda: Agenda, findings: Finding[]
   if (signal === null) return phase;
   if (!signal.told) {
     if (!agenda.isDue(signal.since + timing.SIGNAL_TOLD)) return phase;
-    const cleared = withdrawKingMoves(phase, agenda.now, findings);
+    const shown = showLastKingMove(phase, agenda.now, findings);
+    const cleared = withdrawKingMoves(shown, agenda.now, findings);
     findings.push({ kind: "resultSignalled", result: signal.result });
     return followSignal({ ...cleared, signal: { ...signal, told: true } }, agenda, findings);
   }
@@ -31,21 +33,52 @@ export function followSignal(phase: Playing, agenda: Agenda, findings: Finding[]
   return { kind: "over", ready: null };
 }
 
-/** King moves at the end that were never completed and did not stand were the kings on their way to the signal. */
+/**
+ * A king that stood on a centre square as if it had moved there, was held back, and then went on to tell the result: its
+ * move was one, since a king that tells a result stays.
+ */
+function showLastKingMove(phase: Playing, now: number, findings: Finding[]): Playing {
+  const last = phase.tracks.findLast(
+    ({ node, complete, stood }) =>
+      node.parent === phase.head &&
+      complete &&
+      stood >= timing.STOOD_AS_MOVE &&
+      isKingMove(node) &&
+      !isSignalSquare(phase, node),
+  );
+  if (last === undefined) return phase;
+  return show(
+    phase,
+    { target: last.node, rule: "INF22", doubt: 0.2, rivals: [], at: last.firstAt, timed: false },
+    now,
+    findings,
+  );
+}
+
+/**
+ * King moves at the end that were never completed were the kings on their way to the signal: the last one to the square
+ * where the king stands now, and what did not stand long.
+ */
 function withdrawKingMoves(phase: Playing, now: number, findings: Finding[]): Playing {
   let target = phase.head;
   for (let i = phase.line.length - 1; i >= 0; i--) {
     const played = phase.line[i];
     const parent = played?.node.parent ?? null;
-    if (played === undefined || parent === null || played.press !== null) break;
-    const man = parent.letters[played.node.step?.from ?? 0] ?? ".";
-    if (man !== "K" && man !== "k") break;
-    const stood = timeStood(phase.tracks, played.node, now);
-    const mayWait = isCentre(played.node.step?.to ?? 0) && !played.timed;
+    if (played === undefined || parent === null || played.press !== null || !isKingMove(played.node)) break;
+    const mayWait = isSignalSquare(phase, played.node) && !played.timed;
     const limit = mayWait ? timing.STOOD_AS_SIGNAL : timing.STOOD_AS_MOVE;
-    if (stood >= limit) break;
+    if (timeStood(phase.tracks, played.node, now) >= limit) break;
     target = parent;
   }
   if (target === phase.head) return phase;
   return show(phase, { target, rule: "INF22", doubt: 0.1, rivals: [], at: now, timed: false }, now, findings);
 }
+
+function isKingMove({ step, parent }: GameNode): boolean {
+  const man = parent?.letters[step?.from ?? 0];
+  return step !== null && !step.castles && (man === "K" || man === "k");
+}
+
+/** The king that made this move stands where it went. */
+const isSignalSquare = (phase: Playing, { step, letters }: GameNode): boolean =>
+  step !== null && phase.seen[step.to] === letters[step.to];
