@@ -65,8 +65,11 @@ function withdrawKingMoves(phase: Playing, now: number, findings: Finding[]): Pl
     const played = phase.line[i];
     const parent = played?.node.parent ?? null;
     if (played === undefined || parent === null || played.press !== null || !isKingMove(played.node)) break;
-    const mayWait = isSignalSquare(phase, played.node) && !played.timed;
-    const limit = mayWait ? timing.STOOD_AS_SIGNAL : timing.STOOD_AS_MOVE;
+    const limit = !isSignalSquare(phase, played.node)
+      ? timing.STOOD_ON_THE_WAY
+      : played.timed
+        ? timing.STOOD_AS_MOVE
+        : timing.STOOD_AS_SIGNAL;
     if (timeStood(phase.tracks, played.node, now) >= limit) break;
     target = parent;
   }
@@ -79,6 +82,10 @@ function isKingMove({ step, parent }: GameNode): boolean {
   return step !== null && !step.castles && (man === "K" || man === "k");
 }
 
-/** The king that made this move stands where it went. */
-const isSignalSquare = (phase: Playing, { step, letters }: GameNode): boolean =>
-  step !== null && phase.seen[step.to] === letters[step.to];
+/** The king that made this move has stood where it went ever since. */
+function isSignalSquare({ seen, filledAt, tracks }: Playing, node: GameNode): boolean {
+  const { step, letters } = node;
+  if (step === null || seen[step.to] !== letters[step.to]) return false;
+  const arrivedAt = tracks.find((track) => track.node === node)?.firstAt ?? 0;
+  return (filledAt[step.to] ?? 0) <= arrivedAt;
+}

@@ -59,6 +59,8 @@ export const SIGNAL_TOLD = 1000;
 export const SIGNAL_ENDS = 3000;
 /** A move at the very end that stood for less was no move but the beginning of a signal or of setting up. */
 export const STOOD_AS_MOVE = 2500;
+/** A king on its way to the signal does not stand for so long elsewhere. */
+export const STOOD_ON_THE_WAY = 1200;
 /** The first king may wait on its centre square for the second so long. */
 export const STOOD_AS_SIGNAL = 8000;
 /** A start position that stands complete for so long. */
