@@ -134,6 +134,40 @@ describe("pipeline", () => {
     expect(second.pipeline.acknowledged(ONE)).toBe(3);
   });
 
+  it("tells of a driver that stays away, also of one that does not come back after a start", async () => {
+    const links = (bench: Bench): string[] =>
+      bench.published.flatMap((entry) =>
+        entry.type === "DriverConnected" || entry.type === "DriverLost" ? [entry.type] : [],
+      );
+    const first = openPipeline();
+    first.pipeline.startTimers();
+    first.pipeline.connected(ONE, "Laptop");
+    await first.pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable;
+    first.pipeline.disconnected(ONE);
+    first.pipeline.connected(ONE, "Laptop");
+    first.pipeline.disconnected(ONE);
+    first.now += 3000;
+    // Any driver's coming or going looks at the time anew.
+    first.pipeline.connected("driver-two" as DriverId, "");
+    while (links(first).length < 3) await nextTurn();
+    expect(links(first)).toEqual(["DriverConnected", "DriverConnected", "DriverLost"]);
+    expect([...first.pipeline.hall.boards.values()]).toMatchObject([{ unreachableSince: 1_000_000 }]);
+    await first.pipeline.close();
+
+    const second = openPipeline(first.store);
+    second.now = first.now;
+    await second.pipeline.replay();
+    second.pipeline.startTimers();
+    second.now += 5000;
+    second.pipeline.connected(ONE, "Laptop");
+    while (links(second).length < 5) await nextTurn();
+    expect(second.published.slice(-2)).toMatchObject([
+      { type: "DriverConnected", driver: ONE },
+      { type: "DriverLost", driver: "driver-two" },
+    ]);
+    expect([...second.pipeline.hall.boards.values()]).toMatchObject([{ unreachableSince: null }]);
+  });
+
   it("wakes inference when its time has come, without any report", async () => {
     const bench = openPipeline();
     const { pipeline, published } = bench;

@@ -1,6 +1,7 @@
 import { Hall, toInstant, type Draft, type DriverId, type Entry, type Instant } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { createRecorder } from "./core/recorder.ts";
+import { createPresence } from "./driver-door/presence.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
 import { JournalFailed, type JournalStore } from "./journal/store.ts";
 import { logPlay } from "./play-log.ts";
@@ -69,11 +70,13 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const recorder = createRecorder(hall, (board, fault) => {
     log.error({ err: fault, board }, "inference of a board failed and starts anew");
   });
+  const presence = createPresence((driver) => hall.links.get(driver)?.lostSince === null);
   const onDisk = new Map<DriverId, number>();
   let last: Promise<void> = Promise.resolve();
   let failure: JournalFailed | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isRunning = false;
+  let lastAt = 0;
 
   const publish = (entries: readonly Entry[]): void => {
     for (const { source } of entries) if (source.kind === "driver") onDisk.set(source.id, source.n);
@@ -125,8 +128,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const arm = (): void => {
     stopTimer();
     if (!isRunning || failure !== null) return;
-    const wakeAt = recorder.nextWake();
-    if (wakeAt === null) return;
+    const wakeAt = Math.min(recorder.nextWake() ?? Infinity, presence.nextDue() ?? Infinity);
+    if (wakeAt === Infinity) return;
     timer = setTimeout(wake, Math.min(Math.max(1, wakeAt - now()), 2 ** 31 - 1));
   };
 
@@ -134,6 +137,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     timer = null;
     try {
       recorder.wake(now());
+      recorder.append(presence.due(now()));
     } catch (error) {
       log.error({ err: error }, "a board's timer failed");
     }
@@ -159,8 +163,19 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     failure: () => failure,
     acknowledged: (driver) => onDisk.get(driver) ?? 0,
 
+    connected(driver, name) {
+      if (failure !== null) return;
+      recorder.append(presence.came(driver, name, now()));
+      void submit().catch(() => undefined);
+      arm();
+    },
+
+    disconnected(driver) {
+      presence.went(driver, now());
+      arm();
+    },
+
     async replay() {
-      let lastAt = 0;
       const plan = createReplayPlan();
       for await (const entries of store.read()) {
         for (const entry of entries) plan.add(entry);
@@ -204,6 +219,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
     startTimers() {
       isRunning = true;
+      const known = [...hall.links].filter(([, { lostSince }]) => lostSince === null);
+      presence.expect(
+        known.map(([driver]) => driver),
+        toInstant(lastAt),
+        now(),
+      );
       arm();
     },
 

@@ -41,6 +41,10 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "SquareMasked":
       log.info({ board: entry.board, field: entry.field, masked: entry.masked }, "square passed over");
       return;
+    case "DriverLost":
+      log.warn({ driver: entry.driver }, "driver lost: its boards are shown as lost until it is back");
+      return;
+    case "DriverConnected":
     case "TournamentCreated":
     case "GamePaired":
     case "MovesConfirmed":

@@ -11,6 +11,8 @@ export interface BoardState {
   readonly table: TableNumber | null;
   readonly driver: DriverId | null;
   readonly connected: boolean;
+  /** Since when the driver of the board gives no sign of life; null while it is connected. */
+  readonly unreachableSince: Instant | null;
   readonly facts: DeviceFacts | null;
   /** Last sign of life. */
   readonly seen: Instant;
@@ -28,6 +30,13 @@ export interface TableState {
   readonly games: readonly GameId[];
 }
 
+/** What the journal knows of a driver. */
+export interface DriverLink {
+  readonly name: string;
+  /** Null while it is connected. */
+  readonly lostSince: Instant | null;
+}
+
 /** State of the whole hall. The maps are owned by `Hall`; what they hold is immutable. */
 export class Hall {
   name = "";
@@ -37,6 +46,7 @@ export class Hall {
   readonly boards = new Map<DeviceId, BoardState>();
   /** Highest report number in the journal, per driver. */
   readonly drivers = new Map<DriverId, number>();
+  readonly links = new Map<DriverId, DriverLink>();
 
   /** The game at a table that has started last, else the next one paired there. */
   currentGame(table: TableNumber): GameState | null {
@@ -63,6 +73,12 @@ export class Hall {
         return;
       case "GamePaired":
         this.addGame(entry);
+        return;
+      case "DriverConnected":
+        this.link(entry.driver, { name: entry.name, lostSince: null });
+        return;
+      case "DriverLost":
+        this.link(entry.driver, { name: this.links.get(entry.driver)?.name ?? "", lostSince: entry.since });
         return;
       case "BoardAssigned":
         this.assign(entry);
@@ -114,6 +130,27 @@ export class Hall {
     if (board !== undefined) this.boards.set(entry.board, { ...board, table: entry.table });
   }
 
+  /** A driver has come or gone, and with it what its boards and clocks show. */
+  private link(driver: DriverId, link: DriverLink): void {
+    this.links.set(driver, link);
+    for (const board of this.boards.values()) {
+      if (board.driver !== driver) continue;
+      this.boards.set(board.id, { ...board, unreachableSince: link.lostSince });
+      if (link.lostSince !== null) this.stopClockOf(board, link.lostSince);
+    }
+  }
+
+  private stopClockOf(board: BoardState, since: Instant): void {
+    const game = this.runningGame(board);
+    if (game?.clock != null) this.games.set(game.id, { ...game, clock: stopClock(game.clock, since) });
+  }
+
+  /** The game that is being played on the board. */
+  private runningGame(board: BoardState): GameState | null {
+    const game = board.table === null ? null : this.currentGame(board.table);
+    return game === null || game.startedAt === null || game.end !== null ? null : game;
+  }
+
   private mask(entry: EntryOf<"SquareMasked">): void {
     const board = this.boards.get(entry.board);
     if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
@@ -126,25 +163,34 @@ export class Hall {
     if (!table.games.includes(entry.game)) {
       this.tables.set(entry.table, { ...table, games: [...table.games, entry.game] });
     }
-    const reading = this.boards.get(entry.board)?.reading ?? null;
+    const board = this.boards.get(entry.board);
+    const reading = board?.reading ?? null;
+    const clock = reading === null ? null : toGameClock(reading, entry.turned, reading.seen);
+    const isRead = board !== undefined && board.clockPresent && board.unreachableSince === null;
     this.games.set(entry.game, {
       ...toNewGame(entry),
       paired: this.games.get(entry.game)?.paired ?? false,
       startedAt: entry.at,
       turned: entry.turned,
-      clock: reading === null ? null : toGameClock(reading, entry.turned, reading.seen),
+      clock: clock === null || isRead ? clock : stopClock(clock, clock.seen),
     });
   }
 
   private observe(entry: EntryOf<"Observed">): void {
     const { observation, seen } = entry;
-    if (entry.source.kind === "driver") this.drivers.set(entry.source.id, entry.source.n);
+    const { source } = entry;
+    if (source.kind === "driver") {
+      this.drivers.set(source.id, source.n);
+      // Whoever reports is connected; journals of before drivers were told of hold nothing else about it.
+      if (!this.links.has(source.id)) this.links.set(source.id, { name: "", lostSince: null });
+    }
     const known = this.boards.get(entry.board);
     const before: BoardState = known ?? {
       id: entry.board,
       table: this.tableOf(entry.board),
-      driver: entry.source.kind === "driver" ? entry.source.id : null,
+      driver: null,
       connected: false,
+      unreachableSince: null,
       facts: null,
       seen,
       clockPresent: false,
@@ -152,16 +198,23 @@ export class Hall {
       noiseBytes: 0,
       masked: [],
     };
-    const board = evolveBoard({ ...before, seen: seen > before.seen ? seen : before.seen }, entry);
+    const board = evolveBoard(this.heardOf(before, entry), entry);
     this.boards.set(entry.board, board);
-    if (board.table === null) return;
-    const game = this.currentGame(board.table);
-    if (game === null || game.startedAt === null || game.end !== null) return;
+    const game = this.runningGame(board);
+    if (game === null) return;
     if (observation.kind === "clock") {
       this.games.set(game.id, { ...game, clock: toGameClock(observation, game.turned, seen) });
     } else if ((observation.kind === "noClock" || observation.kind === "lost") && game.clock !== null) {
       this.games.set(game.id, { ...game, clock: stopClock(game.clock, seen) });
     }
+  }
+
+  /** The board belongs to the driver that saw it last: a board may move from one computer to another. */
+  private heardOf(board: BoardState, { source, seen }: EntryOf<"Observed">): BoardState {
+    if (seen < board.seen) return board;
+    if (source.kind !== "driver") return { ...board, seen };
+    const lostSince = this.links.get(source.id)?.lostSince ?? null;
+    return { ...board, seen, driver: source.id, unreachableSince: lostSince };
   }
 
   private tableOf(board: DeviceId): TableNumber | null {

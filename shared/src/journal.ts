@@ -109,6 +109,10 @@ export const EntrySchema = v.variant("type", [
   }),
 
   // Equipment
+  /** A driver has said hello. `name` is what its owner calls it. */
+  entry("DriverConnected", { driver: DriverIdSchema, name: v.string() }),
+  /** A driver's connection ended at `since` and did not come back; its boards are still observed, but nobody hears it. */
+  entry("DriverLost", { driver: DriverIdSchema, since: InstantSchema }),
   entry("BoardAssigned", { board: DeviceIdSchema, table: TableNumberSchema }),
   /** The operator has a field passed over, since the board reads it wrongly, or no longer. */
   entry("SquareMasked", { board: DeviceIdSchema, field: FieldSchema, masked: v.boolean() }),

@@ -55,7 +55,8 @@ export interface Uplink {
 }
 
 const FIRST_PAUSE_MILLIS = 500;
-const LONGEST_PAUSE_MILLIS = 10_000;
+/** A relay that has come back takes drivers that are not there again within 5 s for lost. */
+const LONGEST_PAUSE_MILLIS = 4000;
 /** Messages on their way and not acknowledged. While they are, reports gather and go out together in the next one. */
 const MAX_IN_FLIGHT = 4;
 const CHECK_MILLIS = 1000;

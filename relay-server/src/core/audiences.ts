@@ -220,6 +220,11 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "BoardAssigned":
       touchTable(hall, entry.table, touched);
       return;
+    case "DriverConnected":
+    case "DriverLost":
+      for (const board of hall.boards.values())
+        if (board.driver === entry.driver && board.table !== null) touchTable(hall, board.table, touched);
+      return;
     case "SquareMasked":
     case "Observed": {
       const table = hall.boards.get(entry.board)?.table ?? null;

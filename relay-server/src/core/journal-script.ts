@@ -14,6 +14,7 @@ import {
   type TableNumber,
   type Termination,
   DeviceIdSchema,
+  DriverIdSchema,
   Hall,
   STANDARD_FEN,
   TableNumberSchema,
@@ -32,7 +33,7 @@ import * as v from "valibot";
 // Journals written by hand, for tests and benchmarks: what happens in the hall, in the words of the hall.
 
 const RELAY = { kind: "relay" } as const;
-const DRIVER = "script-driver";
+const DRIVER = v.parse(DriverIdSchema, "script-driver");
 
 export interface PairOptions {
   readonly white?: Player | null;
@@ -78,6 +79,15 @@ export class JournalScript {
       seen: this.now,
       observation,
     } as Draft);
+  }
+
+  /** The driver of all boards says hello. */
+  driverCame(): this {
+    return this.add({ type: "DriverConnected", driver: DRIVER, name: "Laptop by the stage" });
+  }
+
+  driverWent(): this {
+    return this.add({ type: "DriverLost", driver: DRIVER, since: this.now });
   }
 
   create(name: string): this {

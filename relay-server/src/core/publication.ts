@@ -74,8 +74,11 @@ export function postpone(entry: Entry, delay: number): Entry {
       return { ...entry, at, moves: entry.moves.map((move) => ({ ...move, at: later(move.at) })) };
     case "MoveCompleted":
       return { ...entry, at, seen: later(entry.seen) };
+    case "DriverLost":
+      return { ...entry, at, since: later(entry.since) };
     case "TournamentCreated":
     case "GamePaired":
+    case "DriverConnected":
     case "BoardAssigned":
     case "SquareMasked":
     case "GameStarted":

@@ -131,18 +131,12 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
 
   /** The board whose inference a correction concerns; null for other entries. */
   const sessionToCorrect = (draft: Draft): Session | null => {
-    switch (draft.type) {
-      case "MovesCorrected": {
-        const game = hall.games.get(draft.game);
-        const board = game === undefined ? null : (hall.tables.get(game.table)?.board ?? null);
-        const session = board === null ? undefined : sessions.get(board);
-        return session?.game === draft.game ? session : null;
-      }
-      case "SquareMasked":
-        return sessions.get(draft.board) ?? null;
-      default:
-        return null;
-    }
+    if (draft.type === "SquareMasked") return sessions.get(draft.board) ?? null;
+    if (draft.type !== "MovesCorrected") return null;
+    const game = hall.games.get(draft.game);
+    const board = game === undefined ? null : (hall.tables.get(game.table)?.board ?? null);
+    const session = board === null ? undefined : sessions.get(board);
+    return session?.game === draft.game ? session : null;
   };
 
   const correct = (session: Session, entry: Draft): readonly Finding[] => {

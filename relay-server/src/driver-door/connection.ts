@@ -165,8 +165,10 @@ export class Connection {
       return;
     }
     this.time.hear(hello.now, this.parts.now());
+    const name = hello.name.slice(0, 80);
+    this.parts.intake.connected(hello.driver, name);
     const acknowledged = this.parts.intake.acknowledged(hello.driver);
-    this.log.info({ name: hello.name.slice(0, 80), acknowledged }, "driver connected");
+    this.log.info({ name, acknowledged }, "driver connected");
     this.send({ type: "welcome", v: DRIVER_PROTOCOL, acknowledged });
   }
 

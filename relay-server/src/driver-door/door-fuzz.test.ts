@@ -28,6 +28,8 @@ it(
   async () => {
     const taken: number[] = [];
     const intake: Intake = {
+      connected: () => undefined,
+      disconnected: () => undefined,
       acknowledged: () => 0,
       take(_, reports) {
         taken.push(reports.length);

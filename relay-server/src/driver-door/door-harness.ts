@@ -26,6 +26,16 @@ export class SlowDisk implements Intake {
     fail: (error: Error) => void;
   }[] = [];
 
+  readonly present = new Set<DriverId>();
+
+  connected(driver: DriverId): void {
+    this.present.add(driver);
+  }
+
+  disconnected(driver: DriverId): void {
+    this.present.delete(driver);
+  }
+
   acknowledged(driver: DriverId): number {
     return this.onDisk.get(driver) ?? 0;
   }

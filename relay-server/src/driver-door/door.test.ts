@@ -94,6 +94,17 @@ describe("hello", () => {
 });
 
 describe("connections", () => {
+  it("are told of as they come and go; one that is replaced has not gone", async () => {
+    const bench = await openDoor();
+    const first = await admitted(bench);
+    expect([...bench.disk.present]).toEqual(["driver-one"]);
+    const second = await admitted(bench);
+    await first.closed;
+    expect([...bench.disk.present]).toEqual(["driver-one"]);
+    second.close();
+    await until(() => bench.disk.present.size === 0);
+  });
+
   it("that are refused without end are counted, and not all logged", async () => {
     const bench = await openDoor();
     for (let i = 0; i < 60; i++) {

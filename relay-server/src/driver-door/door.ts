@@ -83,7 +83,9 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
       closed(driver, wasStranger) {
         connections.delete(connection);
         if (wasStranger) addStranger(address, -1);
-        if (driver !== null && drivers.get(driver) === connection) drivers.delete(driver);
+        if (driver === null || drivers.get(driver) !== connection) return;
+        drivers.delete(driver);
+        parts.intake.disconnected(driver);
       },
     });
     connections.add(connection);

@@ -17,6 +17,10 @@ export interface Taken {
 
 /** Where the door hands reports in. Repeats are known by driver and number, and taken without being recorded again. */
 export interface Intake {
+  /** A driver has said hello. `name`: what its owner calls it. */
+  connected(driver: DriverId, name: string): void;
+  /** The connection of a driver has ended, and it has no other. */
+  disconnected(driver: DriverId): void;
   /** Highest report number of a driver that is on disk; 0 for none. */
   acknowledged(driver: DriverId): number;
   /** Null while the journal takes nothing. */

@@ -99,6 +99,8 @@ export type GameFacts = v.InferOutput<typeof GameFactsSchema>;
 export const TableHealthSchema = v.object({
   board: v.nullable(v.string()),
   connected: v.boolean(),
+  /** Whether the driver of the board is connected to the relay; what the others say of the board is of before. */
+  reachable: v.boolean(),
   port: v.nullable(v.string()),
   make: v.nullable(v.string()),
   firmware: v.nullable(v.string()),

@@ -67,7 +67,7 @@ describe("what is hidden leaves no trace", () => {
 
 describe("the public under a delay", () => {
   const act = fc.record({
-    what: fc.constantFrom("play", "press", "signal", "unresolved", "lost", "back", "look"),
+    what: fc.constantFrom("play", "press", "signal", "unresolved", "lost", "back", "gone", "again", "look"),
     table: fc.integer({ min: 1, max: 2 }),
     pass: fc.integer({ min: 0, max: 8000 }),
   });
@@ -109,6 +109,8 @@ describe("the public under a delay", () => {
           else if (what === "unresolved") script.unresolved(id);
           else if (what === "lost") script.observe(table, { kind: "lost", reason: "gone" });
           else if (what === "back") script.observe(table, { kind: "connected", port: "/dev/ttyUSB1" });
+          else if (what === "gone") script.driverWent();
+          else if (what === "again") script.driverCame();
           else if (what === "look") look();
         }
         script.pass(delay);

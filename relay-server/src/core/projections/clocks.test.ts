@@ -59,6 +59,26 @@ describe("clocks", () => {
     });
   });
 
+  it("stands still, stale, from the moment the board's driver was lost, and runs with the next reading", () => {
+    const { script, tell, tournament } = createRunning();
+    script.clock(1, 50_000, 60_000, "black").pass(2000).driverWent();
+    const since = script.now;
+    tell();
+    script.pass(60_000);
+    for (const audience of ["public", "hall"] as const)
+      expect(tournament(audience).tables[0]).toMatchObject({
+        signal: { state: "lost", since },
+        clock: { white: 50_000, black: 60_000, running: null, at: since, stale: true },
+      });
+    expect(tournament("operator").tables[0]?.health).toMatchObject({ connected: true, reachable: false });
+    script.driverCame();
+    tell();
+    expect(tournament("public").tables[0]).toMatchObject({ signal: { state: "ok" }, clock: { stale: true } });
+    script.clock(1, 50_000, 20_000, "black");
+    tell();
+    expect(tournament("public").tables[0]?.clock).toMatchObject({ running: "black", stale: false });
+  });
+
   it("[CS14] runs late by the publication delay for the public", () => {
     const delay = 900_000;
     const { script, id, tell, audiences, tournament } = createRunning(delay);

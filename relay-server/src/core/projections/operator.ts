@@ -17,6 +17,7 @@ export function toHealth(hall: Hall, table: TableNumber, game: GameState | null)
   return {
     board: board?.id ?? (isCurrent(hall, game, table) ? (hall.tables.get(table)?.board ?? null) : null),
     connected: board?.connected ?? false,
+    reachable: board !== null && board.unreachableSince === null,
     port: board?.facts?.port ?? null,
     make: board?.facts?.make ?? null,
     firmware: board?.facts?.firmware ?? null,

@@ -69,6 +69,7 @@ function toSignal(hall: Hall, table: TableNumber, game: GameState | null): Signa
   const board = boardOf(hall, table);
   if (board === null || !isCurrent(hall, game, table)) return { state: "none", since: null };
   if (!board.connected) return { state: "lost", since: board.seen };
+  if (board.unreachableSince !== null) return { state: "lost", since: board.unreachableSince };
   if (game?.unresolved != null) return { state: "adjusting", since: null };
   return { state: "ok", since: null };
 }
