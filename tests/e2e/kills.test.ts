@@ -57,6 +57,7 @@ async function expectTruth(hall: SimulatedHall, port: number, followers: readonl
 
 async function startHall(
   seed: string,
+  speed: number,
 ): Promise<{ hall: SimulatedHall; data: string; pairings: string; paths: string[] }> {
   const hall = await openHall({ boards: BOARDS, level: "L1", seed, speed, games: LONG_GAMES });
   open.push(() => hall.close());

@@ -1,7 +1,13 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Started, startDriver, startRelay, waitFor } from "./processes.ts";
-import { type SimulatedHall, openHall, readGame, writePairings } from "./simulated-hall.ts";
+import {
+  type PublishedGame,
+  type SimulatedHall,
+  openHall,
+  readGame,
+  writePairings,
+} from "./simulated-hall.ts";
 
 // Bytes on a real pseudo-terminal -> driver process -> relay process -> what anybody can read over HTTP. The number of
 // games is set by BOARDWIRE_E2E_GAMES; each board plays one.
@@ -52,16 +58,22 @@ describe("the whole line", () => {
     );
     for (const played of hall.truth().filter((game) => game.ordinal === 1)) {
       const id = `${played.table}.1`;
-      const published = await waitFor(`the last move of game ${id}`, 10_000, async () => {
-        const game = await readGame(relay.port, id);
-        return game !== null && game.moves.length >= played.moves.length && game;
-      }).catch(() => readGame(relay.port, id));
+      const presses = [...played.presses];
+      // The clock of the last move comes after the move.
+      const isWhole = (game: PublishedGame | null): boolean =>
+        game !== null &&
+        game.moves.length === played.moves.length &&
+        presses.every(([ply]) => game.moves[ply - 1]?.clock !== null);
+      await waitFor(`all of game ${id}`, 10_000, async () => isWhole(await readGame(relay.port, id))).catch(
+        () => null,
+      );
+      const published = await readGame(relay.port, id);
       expect(
         published?.moves.map((move) => move.uci),
         `${id} ${played.id}`,
       ).toEqual(played.moves);
       const clocks = published?.moves.map((move) => move.clock) ?? [];
-      for (const [ply, remaining] of played.presses) {
+      for (const [ply, remaining] of presses) {
         expect(clocks[ply - 1], `clock after ply ${ply} of ${id} ${played.id}`).toBe(remaining);
       }
       expect(played.presses.size).toBeGreaterThan(played.moves.length / 2);
