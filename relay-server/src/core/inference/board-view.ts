@@ -34,7 +34,11 @@ export const isComplete = (view: BoardView): boolean => !view.fields.includes(UN
 export function viewSquare(view: BoardView, field: number, content: FieldContent, now: Instant): Viewed {
   const before = view.fields[field] ?? UNKNOWN;
   const changedAt = view.changedAt.with(field, now);
-  if (before === content) return { view: { ...view, changedAt }, changes: [] };
+  if (before === content) {
+    // A board that only feels men reports a square again when the man on it was replaced.
+    const changes = content === "?" ? [{ field, before, after: content }] : [];
+    return { view: { ...view, changedAt }, changes };
+  }
   const fields = view.fields.slice(0, field) + content + view.fields.slice(field + 1);
   return { view: { fields, changedAt }, changes: [{ field, before, after: content }] };
 }

@@ -14,10 +14,12 @@ const FIT_COST = {
   displaced: 0.8,
   odd: 1.5,
   unlifted: 1.6,
+  unfelt: 1.2,
   unread: 0.7,
   misread: 2,
 } as const;
 const UNLIFTED_PRESSED = 0.8;
+const UNFELT_PRESSED = -0.1;
 const NEVER_COMPLETE = 0.8;
 /** A ply of the way that the board never showed. */
 const UNSEEN = 2;
@@ -98,8 +100,9 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
  * has moved if its player pressed the clock.
  */
 function fitCost({ press, tracks }: Playing, node: GameNode, fit: Fit): number {
-  const isPressed = fit === "unlifted" && press !== null && press.by !== node.position.turn;
-  if (isPressed) return UNLIFTED_PRESSED;
+  const isPressed = press !== null && press.by !== node.position.turn;
+  if (isPressed && fit === "unlifted") return UNLIFTED_PRESSED;
+  if (isPressed && fit === "unfelt") return UNFELT_PRESSED;
   const isComplete = tracks.some((track) => track.node === node && track.complete);
   return fit === "begun" && !isComplete ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }

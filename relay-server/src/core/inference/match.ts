@@ -7,9 +7,19 @@ import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
  * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
  * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
  * pushed to a neighbouring square and still stands there. `odd`: one square that the move does not concern is wrong, and
- * was before. `unlifted`: the man stands on its new square and is still felt on the old one. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
+ * was before. `unlifted`: the man stands on its new square and is still felt on the old one. `unfelt`: a man was taken, and the board that only feels men
+ * did not feel it. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
  */
-export type Fit = "exact" | "begun" | "pending" | "displaced" | "odd" | "unlifted" | "unread" | "misread";
+export type Fit =
+  | "exact"
+  | "begun"
+  | "pending"
+  | "displaced"
+  | "odd"
+  | "unlifted"
+  | "unfelt"
+  | "unread"
+  | "misread";
 
 export const isWhiteMan = (letter: string): boolean => letter >= "A" && letter <= "Z";
 export const isMan = (letter: string): boolean => letter !== "." && letter !== "?";
@@ -80,6 +90,7 @@ export function fitStep(
   const { squares, contents } = step;
   if (differences.length > squares.length + 2) return null;
   const left: number[] = [];
+  let isUnfelt = false;
   for (let i = 0; i < squares.length; i++) {
     const square = squares[i] ?? 0;
     const now = seen.charCodeAt(square);
@@ -95,11 +106,12 @@ export function fitStep(
       node.letters.charCodeAt(square) !== EMPTY &&
       !refilled(square, step.from)
     ) {
-      return null;
+      isUnfelt = true;
     }
   }
   for (const square of differences) if (!squares.includes(square)) left.push(square);
   if (left.length > 2) return null;
+  if (isUnfelt) return left.length === 0 && step.move.promotion === undefined ? "unfelt" : null;
   if (step.move.promotion !== undefined && seen.charCodeAt(step.to) === UNIDENTIFIED) {
     return left.length === 0 && step.move.promotion === "queen" ? "pending" : null;
   }

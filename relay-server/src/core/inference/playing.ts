@@ -161,6 +161,8 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF11";
     case "displaced":
       return "INF8";
+    case "unfelt":
+      return "INF18";
     case "unlifted":
     case "odd":
       return "INF13";

@@ -49,6 +49,8 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
   const { node, fit, since } = best;
   const mover = otherSide(node.position.turn);
   const kind = kindOf(node);
+  // Which man was taken cannot be told.
+  if (fit === "unfelt" && best.rivals.length > 0) return Infinity;
   const press = pressFor(phase, mover, since);
   const doubt = best.rivals.length > 0 ? timing.UNCERTAIN : 0;
   const illegal = node.parent?.illegal === true ? timing.ILLEGAL_ANSWERED : 0;
@@ -66,6 +68,8 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
       return since + timing.DISPLACED + doubt + illegal;
     case "odd":
       return since + timing.ODD + doubt + illegal;
+    case "unfelt":
+      return Infinity;
     case "unlifted":
       return since + timing.UNLIFTED + doubt + illegal;
     case "unread":
