@@ -123,6 +123,26 @@ describe("the kings tell the result", () => {
     expect(ends(table)).toEqual(["signal 1-0", "1-0 kingsSignal"]);
   });
 
+  it("[INF22] on a board that only feels men: both kings gone from their squares, two centre squares filled", () => {
+    const table = new Table({ fen: "8/6p1/5k2/3P4/8/2K5/8/8 b - - 0 60", occupancy: true });
+    table.play("5 d5- 5.5 f6- 6 c3- 6.5 e5 7 d4", 6);
+    expect(ends(table)).toEqual(["signal 0-1", "0-1 kingsSignal"]);
+    expect(table.shown).toEqual([]);
+  });
+
+  it("[INF22] a last king move that the kings go on from is kept", () => {
+    const table = new Table({ fen: "8/6p1/5k2/8/8/4K3/8/8 w - - 0 60" });
+    table.play("5 e3- 5.4 Ke4 9 e4- 9.5 Kd4 10.5 f6- 11 kd5", 6);
+    expect(table.line).toBe("Ke4");
+    expect(ends(table)).toEqual(["signal 1/2-1/2", "1/2-1/2 kingsSignal"]);
+  });
+
+  it("[INF22] a king move beside the centre that stood a moment is kept", () => {
+    const table = new Table({ fen: "8/6p1/5k2/8/8/4K3/8/8 w - - 0 60" });
+    table.play("5 e3- 5.4 Kd2 7 f6- 7.4 kd5 8 d2- 8.4 Kd4", 6);
+    expect(table.line).toBe("Kd2");
+  });
+
   it("[INF22] kings that leave the centre at once told nothing", () => {
     const table = new Table({ fen: from }).play(
       "5 f6- 5.5 ke5 6 c3- 6.3 Kd4 6.9 d4- 7.2 Kc3 7.6 e5- 8 kf6",

@@ -1,6 +1,7 @@
 import type { Agenda } from "./agenda.ts";
-import { readKingsSignal } from "./gestures.ts";
+import { feelKingsSignal, readKingsSignal } from "./gestures.ts";
 import { show } from "./line.ts";
+import { identifiesMen } from "./match.ts";
 import type { GameNode } from "./node.ts";
 import type { Over, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
@@ -11,7 +12,10 @@ import type { Finding } from "./types.ts";
 
 /** Notes a signal that begins, changes or is broken off before it was told. */
 export function watchKings(phase: Playing, now: number): Playing {
-  const result = readKingsSignal(phase.seen);
+  const { seen, head, filledAt, emptiedAt } = phase;
+  const result = identifiesMen(seen)
+    ? readKingsSignal(seen)
+    : feelKingsSignal(head.letters, seen, filledAt, emptiedAt);
   const { signal } = phase;
   if (result === null) return signal === null || signal.told ? phase : { ...phase, signal: null };
   if (signal !== null && signal.result === result) return phase;
