@@ -168,12 +168,14 @@ function passedCost({ tracks, head, blindAt }: Playing, node: GameNode): number 
 }
 
 /** The man that moved two plies before moves again, too soon to have been let go: it was on its way. */
-function wentOn({ tracks, filledAt, emptiedAt }: Playing, node: GameNode): boolean {
+function wentOn({ tracks, filledAt, emptiedAt, blindFrom }: Playing, node: GameNode): boolean {
   const before = node.parent?.parent;
   if (node.step === null || before?.step === undefined || before.step === null) return false;
   const { from } = node.step;
   const track = tracks.find((candidate) => candidate.node === before);
   if (from !== before.step.to || track === undefined) return false;
+  // When a square was emptied out of sight is not known.
+  if (emptiedAt[from] === blindFrom) return false;
   const stood = (emptiedAt[from] ?? 0) - Math.min(track.firstAt, filledAt[from] ?? 0);
   return stood >= 0 && stood < PASSING;
 }

@@ -35,28 +35,45 @@ export function searchMissing(
 }
 
 /** The same with one man of which the board never told that it left its square. */
-export function searchLostLift(phase: Playing, most: number, now: number): Playing {
-  const { head, seen, tolerated } = phase;
-  const came = findDifferences(head.letters, seen, tolerated).filter((square) => isMan(seen[square] ?? "."));
-  const touched = touchedSince(phase, head);
-  if (touched === null) return phase;
-  const still = [...seen].flatMap((man, square) =>
-    head.letters[square] === man &&
-    !touched(square) &&
-    came.some((to) => seen[to] === man && couldReach(man, square, to))
-      ? [square]
-      : [],
-  );
-  for (const lost of still.slice(0, MOST_LOST_LIFTS)) {
-    const board: Shown = {
-      seen,
-      tolerated: [...tolerated, lost],
-      touched: (square) => square === lost || touched(square),
-    };
-    const taken = take(phase, head, board, 1, most, LOST_LIFT, now);
-    if (taken !== phase) return taken;
+export function searchLostLift(
+  phase: Playing,
+  roots: readonly GameNode[],
+  most: number,
+  now: number,
+): Playing {
+  const { seen, tolerated } = phase;
+  for (const root of roots) {
+    const touched = touchedSince(phase, root);
+    if (touched === null) continue;
+    for (const lost of findStill(phase, root, touched)) {
+      const board: Shown = {
+        seen,
+        tolerated: [...tolerated, lost],
+        touched: (square) => square === lost || touched(square),
+      };
+      const taken = take(phase, root, board, 1, most, LOST_LIFT, now);
+      if (taken !== phase) return taken;
+    }
   }
   return phase;
+}
+
+/** Squares that never changed though a man like the one there has come to a square that it could have gone to. */
+function findStill(
+  { seen, tolerated }: Playing,
+  root: GameNode,
+  touched: (square: number) => boolean,
+): readonly number[] {
+  const came = findDifferences(root.letters, seen, tolerated).filter((square) => isMan(seen[square] ?? "."));
+  return [...seen]
+    .flatMap((man, square) =>
+      root.letters[square] === man &&
+      !touched(square) &&
+      came.some((to) => seen[to] === man && couldReach(man, square, to))
+        ? [square]
+        : [],
+    )
+    .slice(0, MOST_LOST_LIFTS);
 }
 
 /** On an empty board, and as far as a single move goes. */

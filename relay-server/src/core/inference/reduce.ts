@@ -100,6 +100,8 @@ function see(
   // What changed out of sight changed before anything that has been reported since.
   const happened = isBack ? Math.min(now, state.phase.blindFrom) : now;
   const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now, happened);
+  // Until the whole board has been read again its other squares are as they were before.
+  if (shown.blind) return { ...next, phase: shown };
   const looked = lookAgain(watchKings(shown, now), now);
   return { ...next, phase: keepMasked(state.masked, forgiveSquares(answeredUnseen(looked, now))) };
 }

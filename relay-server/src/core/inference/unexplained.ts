@@ -5,7 +5,7 @@ import type { ClockView } from "./clock-view.ts";
 import { DEAR } from "./explain.ts";
 import { findIllegal } from "./illegal.ts";
 import { findDifferences, isMan, isWhiteMan } from "./match.ts";
-import type { GameNode } from "./node.ts";
+import { commonAncestor, type GameNode } from "./node.ts";
 import { searchLostLift, searchMissing } from "./missing-plies.ts";
 import type { Playing } from "./state.ts";
 import * as timing from "./timing.ts";
@@ -35,18 +35,12 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   const base = filledInFrom(phase);
   if (base === head && isOnlyLifted(phase)) return phase;
   const before = head.ply > phase.confirmed ? head.parent : null;
-  const near = [
-    head,
-    ...(base === head ? [] : [base]),
-    ...(before === null || before === base ? [] : [before]),
-  ];
+  const near = unique([head, base, before, ...seenAfter(phase)]);
   if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
     const found = searchMissing({ ...phase, searched: 1 }, near, 4, agenda.now, false);
-    return found.best === null ? searchLostLift(found, 3, agenda.now) : found;
+    return found.best === null ? searchLostLift(found, [head, ...seenAfter(phase)], 3, agenda.now) : found;
   }
-  const roots = [...new Set([...near, head.parent, head.parent?.parent ?? null])].filter(
-    (node) => node !== null,
-  );
+  const roots = unique([...near, head.parent, head.parent?.parent ?? null]);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
     const far = searchMissing({ ...phase, searched: 2 }, roots, 6, agenda.now, false);
     return far.best === null ? proposeIllegal(far, agenda.now) : far;
@@ -55,6 +49,19 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
     return searchMissing({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
   }
   return phase;
+}
+
+const unique = (nodes: readonly (GameNode | null)[]): readonly GameNode[] => [
+  ...new Set(nodes.filter((node) => node !== null)),
+];
+
+/** The latest position after the line that the board showed whole for a moment, if there is one. */
+function seenAfter({ tracks, head }: Playing): readonly GameNode[] {
+  const after = tracks.findLast(
+    ({ node, complete, stood }) =>
+      complete && stood >= timing.SCAN_LAG && node !== head && commonAncestor(node, head) === head,
+  );
+  return after === undefined ? [] : [after.node];
 }
 
 /** The last position of the line that the board showed by itself; what follows it was filled in. */
