@@ -34,7 +34,7 @@ export default defineConfig({
       project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
       project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
       project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
-      project("house", ["tests/*.test.ts", "tests/unit/**/*.test.ts", "scripts/**/*.test.mjs"], {
+      project("house", ["tests/*.test.ts", "tests/{unit,winnable}/**/*.test.ts", "scripts/**/*.test.mjs"], {
         root: ".",
         testTimeout: 60_000,
       }),

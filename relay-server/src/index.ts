@@ -15,3 +15,5 @@ export { createHttpApi } from "./transports/http.ts";
 export { toPgn } from "./exports/pgn.ts";
 export { JournalScript } from "./core/journal-script.ts";
 export { followUpdate } from "./core/viewer-fold.ts";
+export { isDead, judgeFully, judgeQuickly } from "./core/winnable/winnability.ts";
+export type { Budget, Winnability } from "./core/winnable/types.ts";

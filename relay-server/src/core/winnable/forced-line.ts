@@ -14,7 +14,7 @@ export type Forced =
     };
 
 /** Plays as long as there is exactly one legal move. */
-export function followForcedMoves({ position, side }: Question, isChess960: boolean): Forced {
+export function followForcedMoves({ position, side }: Question): Forced {
   const line: string[] = [];
   const seen = new Set<string>();
   const no = (proof: Proof): Forced => ({
@@ -32,7 +32,7 @@ export function followForcedMoves({ position, side }: Question, isChess960: bool
     if (now.hasInsufficientMaterial(side)) return no(line.length === 0 ? "material" : "forcedLine");
     if (moves.length > 1) return { kind: "choice", position: now, moves, line };
     seen.add(toStateKey(now));
-    line.push(toUci(now, only, isChess960));
+    line.push(toUci(now, only, true));
     now = playMove(now, only);
     if (seen.has(toStateKey(now))) return no("forcedLine");
   }

@@ -13,7 +13,7 @@ export type Proof =
   /** No man of the side can ever attack the other king where he would be mated. */
   | "neverReaches";
 
-/** Can a side still checkmate? `line` is UCI (castling as e1g1, or e1h1 where the rook's file must be named). */
+/** Can a side still checkmate? `line` is UCI, castling written as king takes own rook, and empty where mate stands already. */
 export type Winnability =
   | { readonly kind: "winnable"; readonly line: readonly string[] }
   | { readonly kind: "unwinnable"; readonly proof: Proof; readonly states: number }

@@ -1,0 +1,70 @@
+import { createRng } from "@boardwire/board-driver";
+import { judgeFully, judgeQuickly, type Winnability } from "@boardwire/relay-server";
+import type { Color, Position } from "@boardwire/shared";
+import { playEverything } from "./closure.ts";
+import { createLatePosition, describePosition } from "./late-positions.ts";
+
+export interface CompareOptions {
+  /** Positions of which playing everything knows the answer for a side; others are passed over. */
+  readonly positions: number;
+  readonly seed: string;
+  /** Positions that playing everything may take. */
+  readonly limit: number;
+  /** States that the judge may take. */
+  readonly maxStates: number;
+  readonly onProgress?: (done: number) => void;
+}
+
+export interface Question {
+  readonly fen: string;
+  readonly side: Color;
+  readonly isWinnable: boolean;
+  readonly quick: Winnability;
+  readonly full: Winnability;
+  readonly quickMillis: number;
+  readonly fullMillis: number;
+}
+
+const SIDES = ["white", "black"] as const;
+
+/** Asks the judge about random late positions of which playing everything knows the answer. */
+export function compare(options: CompareOptions): Question[] {
+  const rng = createRng(options.seed);
+  const questions: Question[] = [];
+  for (let done = 0; done < options.positions;) {
+    const position = createLatePosition(rng);
+    const truth = playEverything(position, options.limit);
+    const known = SIDES.flatMap((side) => {
+      const isWinnable = truth[side];
+      return isWinnable === null ? [] : [{ side, isWinnable }];
+    });
+    if (known.length === 0) continue;
+    done += 1;
+    questions.push(
+      ...known.map(({ side, isWinnable }) => ask(position, side, isWinnable, options.maxStates)),
+    );
+    options.onProgress?.(done);
+  }
+  return questions;
+}
+
+function ask(position: Position, side: Color, isWinnable: boolean, maxStates: number): Question {
+  const [quick, quickMillis] = time(() => judgeQuickly({ position, side }));
+  const [full, fullMillis] = time(() =>
+    judgeFully({ position, side }, { maxStates, shouldStop: () => false }),
+  );
+  return { fen: describePosition(position), side, isWinnable, quick, full, quickMillis, fullMillis };
+}
+
+function time<T>(run: () => T): [T, number] {
+  const start = performance.now();
+  const value = run();
+  return [value, performance.now() - start];
+}
+
+/** Whether an answer contradicts the truth; `unknown` never does. */
+const isWrong = (answer: Winnability, isWinnable: boolean): boolean =>
+  answer.kind !== "unknown" && (answer.kind === "winnable") !== isWinnable;
+
+export const findWrong = (questions: readonly Question[]): readonly Question[] =>
+  questions.filter(({ quick, full, isWinnable }) => isWrong(quick, isWinnable) || isWrong(full, isWinnable));
