@@ -118,8 +118,8 @@ function tolerate(phase: Playing, agenda: Agenda): Playing {
 /** Squares that are read rightly again are no longer passed over. */
 export function forgiveSquares(phase: Playing): Playing {
   if (phase.tolerated.length === 0) return phase;
-  const expected = phase.best?.node.letters ?? phase.head.letters;
-  const tolerated = phase.tolerated.filter((square) => phase.seen[square] !== expected[square]);
+  const { letters } = phase.head;
+  const tolerated = phase.tolerated.filter((square) => phase.seen[square] !== letters[square]);
   return tolerated.length === phase.tolerated.length ? phase : { ...phase, tolerated };
 }
 
