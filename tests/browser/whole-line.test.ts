@@ -36,6 +36,7 @@ describe("from a man's foot to the screen", () => {
 
     // Opened before anything is played; simulated hands keep a human pace.
     const { page, troubles } = await openPage(browser, `http://127.0.0.1:${relay.port}/`);
+    await hall.begin(relay.port);
     const newest = page.locator('[data-table="1"] .newest');
     await newest.filter({ hasText: /^[4-9]/ }).waitFor({ timeout: 100_000 });
     hall.tell({ table: 1, do: "pause" });
