@@ -47,6 +47,19 @@ describe("presses", () => {
     ]);
   });
 
+  it("[INF19] pressed, and answered before the move was shown", () => {
+    const quick = runningTable().play(
+      "1 e2- 1.3 Pe4 1.8 white! 2 d7- 2.3 pd5 2.36 black! 2.5 d5- 2.52 e4- 2.7 Pd5 3.2 white!",
+      4,
+    );
+    expect(quick.line).toBe("e4 d5 exd5");
+    expect(quick.facts.filter((fact) => fact.startsWith("completed"))).toEqual([
+      "completed 1 5399s",
+      "completed 2 5399s",
+      "completed 3 5398s",
+    ]);
+  });
+
   it("[INF19] a lever that bounces makes no move and completes none twice", () => {
     const bounced = runningTable().play(
       "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",

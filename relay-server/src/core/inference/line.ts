@@ -119,15 +119,18 @@ function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now:
 }
 
 /**
- * Gives a press to the ply just made, if it was made by that side and the board shows it; otherwise the press waits for
- * its man.
+ * Gives a press to the ply just made, if it was made by that side and the board shows it, or to the one before it, if
+ * that stood on the board when the clock was pressed and its answer did not; otherwise the press waits for its man.
  */
 export function bindPress(phase: Playing, findings: Finding[]): Playing {
-  const played = phase.line.at(-1);
-  const { best, head } = phase;
+  const { best, head, line, press } = phase;
   if (best === null || commonAncestor(best.node, head) !== head) return phase;
-  if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
-  return complete(phase, phase.line.length - 1, findings);
+  const last = line.at(-1);
+  if (press === null || last === undefined) return phase;
+  if (isBy(last, press.by)) return complete(phase, line.length - 1, findings);
+  const answered = line.at(-2);
+  const wasBetween = answered !== undefined && answered.at <= press.at && press.at < last.at;
+  return wasBetween ? complete(phase, line.length - 2, findings) : phase;
 }
 
 /** The press belongs to a move that has been answered already, made late (Laws 6.2.1). */
