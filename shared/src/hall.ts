@@ -122,12 +122,25 @@ export class Hall {
   }
 
   private assign(entry: EntryOf<"BoardAssigned">): void {
-    for (const [number, table] of this.tables) {
-      if (table.board === entry.board) this.tables.set(number, { ...table, board: null });
+    const before = this.tableOf(entry.board);
+    const replaced = this.table(entry.table).board;
+    if (before !== entry.table) {
+      if (before !== null) this.clear(before, entry.at);
+      if (replaced !== null) this.clear(entry.table, entry.at);
     }
     this.tables.set(entry.table, { ...this.table(entry.table), board: entry.board });
     const board = this.boards.get(entry.board);
     if (board !== undefined) this.boards.set(entry.board, { ...board, table: entry.table });
+  }
+
+  /** The board is taken from a table: what it reports from now on concerns no game there. */
+  private clear(number: TableNumber, at: Instant): void {
+    const table = this.table(number);
+    const board = table.board === null ? undefined : this.boards.get(table.board);
+    this.tables.set(number, { ...table, board: null });
+    if (board === undefined) return;
+    this.stopClockOf(board, at);
+    this.boards.set(board.id, { ...board, table: null });
   }
 
   /** A driver has come or gone, and with it what its boards and clocks show. */

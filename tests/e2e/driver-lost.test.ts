@@ -37,10 +37,16 @@ async function openGame() {
   };
   const driver = run();
   await hall.begin(relay.port);
-  await waitFor("a clock that runs", 60_000, async () => {
-    const tile = await readTile(relay.port);
-    return tile.ply >= 4 && tile.clock?.running != null;
-  });
+  let tile: Tile | null = null;
+  await waitFor(
+    "a clock that runs",
+    60_000,
+    async () => {
+      tile = await readTile(relay.port);
+      return tile.ply >= 4 && tile.clock?.running != null;
+    },
+    () => [JSON.stringify(tile), ...driver.lines.slice(-20), ...relay.lines.slice(-20)].join("\n"),
+  );
   const isLost = async () => {
     const tile = await readTile(relay.port);
     return tile.signal.state === "lost" && tile;

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  type DeviceId,
   type Draft,
   type DriverId,
   type Entry,
   type Observation,
   type Report,
+  type TableNumber,
   Hall,
   STANDARD_FEN,
   parsePosition,
@@ -20,6 +22,8 @@ import { createRecorder, type Recorder } from "./recorder.ts";
 const DRIVER = "driver-one" as DriverId;
 const START = "2020-01-01T12:00:00Z";
 
+type Facts<T> = T extends Draft ? Omit<T, "at"> : never;
+
 /** A driver that reports in order, one report each second. */
 function createBench(hall = new Hall()) {
   const faults: unknown[] = [];
@@ -33,6 +37,9 @@ function createBench(hall = new Hall()) {
     recorder,
     journal,
     faults,
+    append(...facts: readonly Facts<Draft>[]): void {
+      keep(recorder.append(facts.map((draft) => ({ ...draft, at: toInstant(now) }) as Draft)));
+    },
     observe(board: string, observation: Observation): void {
       now += 1000;
       const at = toInstant(now);
@@ -114,8 +121,7 @@ describe("recorder", () => {
 
   it("takes a pairing's players over, and only paired games start at a paired table", () => {
     const bench = createBench();
-    const paired: Draft = {
-      at: toInstant(Date.parse(START)),
+    const paired: Facts<Draft> = {
       source: { kind: "import", name: "test" },
       type: "GamePaired",
       game: toGameId(1, 1),
@@ -125,7 +131,7 @@ describe("recorder", () => {
       start: { fen: STANDARD_FEN, chess960: false },
       timeControl: null,
     };
-    bench.journal.push(...bench.recorder.append([paired]));
+    bench.append(paired);
     play(bench, "dgt:11111", ["e4", "e5"]);
     expect(bench.hall.games.get(toGameId(1, 1))?.white?.name).toBe("Ada");
     play(bench, "dgt:11111", ["d4", "d5"]);
@@ -173,6 +179,102 @@ describe("recorder", () => {
       );
       expect(different, `first other entry after a cut before entry ${cut + 1}`).toBe(-1);
     }
+  });
+
+  describe("a board that replaces another at its table", () => {
+    const [OLD, NEW] = ["dgt:11111", "dgt:22222"];
+    const assign = (board: string, table: number): Facts<Draft> => ({
+      source: { kind: "operator", who: "operator" },
+      type: "BoardAssigned",
+      board: board as DeviceId,
+      table: table as TableNumber,
+    });
+    const boards = fieldsAfter(RUY);
+    /** The men go from one ply of `RUY` to another. */
+    const move = (bench: Bench, board: string, from: number, to: number): void => {
+      for (const emptied of [true, false])
+        for (const [field, content] of [...(boards[to] ?? "")].entries())
+          if (content !== boards[from]?.[field] && (content === ".") === emptied)
+            bench.observe(board, { kind: "square", field, content } as Observation);
+      bench.rest(5);
+    };
+
+    it("goes on with the game, with a move made meanwhile; the old one is heard no longer and takes no other table", () => {
+      const bench = createBench();
+      play(bench, OLD, RUY.slice(0, 2));
+      bench.append(assign(NEW, 1));
+      move(bench, OLD, 2, 5);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 2));
+      bench.observe(NEW, { kind: "connected", port: "/dev/ttyACM1" });
+      bench.observe(NEW, { kind: "snapshot", fields: boards[3] ?? "", asked: toInstant(0) });
+      bench.rest(5);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 3));
+      move(bench, OLD, 5, 0);
+      move(bench, NEW, 3, 4);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 4));
+      expect(bench.hall.boards.get(OLD as DeviceId)?.table).toBeNull();
+      expect([...bench.hall.games.keys()]).toEqual(["1.1"]);
+      expect([...bench.hall.tables.keys()]).toEqual([1]);
+
+      const again = new Hall();
+      createRecorder(again, (_board, fault) => {
+        throw fault;
+      }).replay(bench.journal);
+      expect(again).toEqual(bench.hall);
+    });
+
+    it("may have shown the position at another table before: its driver says nothing twice", () => {
+      const bench = createBench();
+      play(bench, OLD, RUY.slice(0, 2));
+      bench.observe(NEW, { kind: "snapshot", fields: boards[2] ?? "", asked: toInstant(0) });
+      expect(bench.hall.boards.get(NEW as DeviceId)?.table).toBe(2);
+      bench.append(assign(NEW, 1));
+      move(bench, NEW, 2, 3);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 3));
+      // Back again, as the old board was not to blame: it was put right without a table.
+      move(bench, OLD, 2, 4);
+      bench.append(assign(OLD, 1));
+      bench.rest(5);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 4));
+    });
+
+    it("finds the game waiting where the old one was taken away first", () => {
+      const bench = createBench();
+      play(bench, OLD, RUY.slice(0, 2));
+      bench.append(assign(OLD, 7));
+      bench.observe(NEW, { kind: "snapshot", fields: boards[2] ?? "", asked: toInstant(0) });
+      move(bench, NEW, 2, 3);
+      expect(sans(bench.hall, "1.1")).toEqual(RUY.slice(0, 3));
+    });
+  });
+
+  it("a pairing that comes when the board stands there already is expected at once", () => {
+    const bench = createBench();
+    const fen = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1";
+    const position = parsePosition(fen);
+    if (!position.ok) throw new Error(fen);
+    bench.observe("dgt:11111", {
+      kind: "snapshot",
+      fields: toLetters(position.value),
+      asked: toInstant(0),
+    });
+    bench.rest(5);
+    expect(bench.hall.games.size).toBe(0);
+    const paired: Facts<Draft> = {
+      source: { kind: "import", name: "test" },
+      type: "GamePaired",
+      game: toGameId(1, 1),
+      table: 1 as TableNumber,
+      white: null,
+      black: null,
+      start: { fen, chess960: true },
+      timeControl: null,
+    };
+    bench.append(paired);
+    expect(bench.hall.games.get(toGameId(1, 1))).toMatchObject({
+      startedAt: expect.any(Number),
+      start: { fen },
+    });
   });
 
   it("a fault in one board's inference is told and leaves the others alone", () => {

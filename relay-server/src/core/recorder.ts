@@ -4,20 +4,19 @@ import {
   type DriverId,
   type Entry,
   type GameId,
-  type GameState,
   type Hall,
   type Instant,
+  type Observation,
   type Report,
   type Seq,
   type TableNumber,
-  STANDARD_FEN,
-  placementOf,
-  toGameId,
   toInstant,
 } from "@boardwire/shared";
 import { createInference, reduce, type InferenceState } from "./inference/reduce.ts";
 import type { Finding, InferenceInput } from "./inference/types.ts";
 import { toDraft } from "./finding-drafts.ts";
+import { chooseGame, expectation, isPlaced, nextTable } from "./tables.ts";
+import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
 
 /**
  * The recorder: what drivers report goes in, journal entries come out, the observation first and then what inference
@@ -49,6 +48,9 @@ interface Session {
   game: GameId | null;
 }
 
+type Emit = (findings: readonly Finding[], at: Instant) => void;
+type EmitOf = (session: Session) => Emit;
+
 const RELAY = { kind: "relay" } as const;
 
 /**
@@ -57,6 +59,9 @@ const RELAY = { kind: "relay" } as const;
  */
 export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unknown) => void): Recorder {
   const sessions = new Map<DeviceId, Session>();
+  /** Games whose board was taken from the table; the next board there goes on with them. */
+  const left = new Map<TableNumber, Session>();
+  const unplaced = createUnplacedBoards();
 
   const place = (draft: Draft): Entry => {
     const entry = { ...draft, seq: (hall.seq + 1) as Seq };
@@ -81,11 +86,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   };
 
   /** Lets a board's timers run up to `until`, each at its own instant. */
-  const runTimers = (
-    session: Session,
-    until: Instant,
-    emit: (findings: readonly Finding[], at: Instant) => void,
-  ): void => {
+  const runTimers = (session: Session, until: Instant, emit: Emit): void => {
     while (session.wakeAt !== null && session.wakeAt <= until) {
       const at = toInstant(Math.max(session.wakeAt, session.now));
       emit(feed(session, { kind: "wake" }, at), at);
@@ -97,8 +98,15 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     }
   };
 
+  /** What a board saw never comes before what is known of its table. */
+  const observe = (session: Session, observation: Observation, seen: Instant, emit: Emit): void => {
+    const at = toInstant(Math.max(seen, session.now));
+    emit(feed(session, observation, at), at);
+  };
+
   const emitInto =
-    (entries: Entry[], board: DeviceId, session: Session) => (findings: readonly Finding[], at: Instant) => {
+    (entries: Entry[], board: DeviceId, session: Session): Emit =>
+    (findings, at) => {
       for (const finding of findings) {
         if (finding.kind === "gameStarted") session.game = chooseGame(hall, session.table, finding.start.fen);
         if (session.game === null)
@@ -114,12 +122,70 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     };
 
   const openSession = (board: DeviceId, table: TableNumber, now: Instant): Session => {
-    const session: Session = { board, table, state: createInference(), now, wakeAt: null, game: null };
+    const before = left.get(table);
+    left.delete(table);
+    const session: Session = {
+      board,
+      table,
+      state: before === undefined ? createInference() : toOtherBoard(before.state),
+      now: toInstant(Math.max(now, before?.now ?? 0)),
+      wakeAt: before?.wakeAt ?? null,
+      game: before?.game ?? null,
+    };
     sessions.set(board, session);
-    feed(session, expectation(hall, table), now);
+    feed(session, expectation(hall, table), session.now);
+    for (const field of before?.state.masked ?? [])
+      feed(session, { kind: "mask", field, masked: false }, session.now);
     for (const field of hall.boards.get(board)?.masked ?? [])
-      feed(session, { kind: "mask", field, masked: true }, now);
+      feed(session, { kind: "mask", field, masked: true }, session.now);
     return session;
+  };
+
+  /** Ends what a board's inference does at a table; another board may go on with it. */
+  const closeSession = (session: Session, now: Instant, emit: Emit): void => {
+    const at = toInstant(Math.max(now, session.now));
+    runTimers(session, at, emit);
+    emit(feed(session, { kind: "lost", reason: "taken from its table" }, at), at);
+    sessions.delete(session.board);
+    unplaced.keep(session.board, session.state.view);
+    if (session.state.phase.kind !== "waiting") left.set(session.table, session);
+  };
+
+  /** A board comes to a table. It, and the board that it replaces, leave what they were at. */
+  const assignBoard = (
+    draft: Draft & { type: "BoardAssigned" },
+    put: (draft: Draft) => void,
+    emitOf: EmitOf,
+  ): void => {
+    const { board, table, at } = draft;
+    for (const session of sessions.values()) {
+      if ((session.board === board) !== (session.table === table)) closeSession(session, at, emitOf(session));
+    }
+    put(draft);
+    const session = sessionOf(board, at);
+    const fields = unplaced.take(board);
+    if (session === null || fields === null) return;
+    const { now } = session;
+    emitOf(session)(feed(session, { kind: "snapshot", fields, asked: now }, now), now);
+  };
+
+  /** Takes in facts from elsewhere; `put` gives them their place in the journal. */
+  const absorb = (draft: Draft, put: (draft: Draft) => void, emitOf: EmitOf): void => {
+    if (draft.type === "BoardAssigned") {
+      assignBoard(draft, put, emitOf);
+      return;
+    }
+    const session = draft.type === "GamePaired" ? sessionAt(draft.table) : sessionToCorrect(draft);
+    if (session === null || session === undefined) {
+      put(draft);
+      return;
+    }
+    const emit = emitOf(session);
+    const at = toInstant(Math.max(draft.at, session.now));
+    runTimers(session, at, emit);
+    const placed = { ...draft, at };
+    put(placed);
+    emit(correct(session, placed), at);
   };
 
   const sessionOf = (board: DeviceId, now: Instant): Session | null => {
@@ -129,13 +195,18 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     return session !== undefined && session.table === table ? session : openSession(board, table, now);
   };
 
+  const sessionAt = (table: TableNumber): Session | undefined => {
+    const board = hall.tables.get(table)?.board ?? null;
+    return board === null ? undefined : sessions.get(board);
+  };
+
   /** The board whose inference a correction concerns; null for other entries. */
   const sessionToCorrect = (draft: Draft): Session | null => {
     if (draft.type === "SquareMasked") return sessions.get(draft.board) ?? null;
     if (draft.type !== "MovesCorrected") return null;
     const game = hall.games.get(draft.game);
-    const board = game === undefined ? null : (hall.tables.get(game.table)?.board ?? null);
-    const session = board === null ? undefined : sessions.get(board);
+    if (game === undefined) return null;
+    const session = sessionAt(game.table) ?? left.get(game.table);
     return session?.game === draft.game ? session : null;
   };
 
@@ -144,14 +215,14 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       return feed(session, { kind: "correct", from: entry.from, moves: entry.moves }, entry.at);
     if (entry.type === "SquareMasked")
       return feed(session, { kind: "mask", field: entry.field, masked: entry.masked }, entry.at);
-    return [];
+    return entry.type === "GamePaired" ? feed(session, expectation(hall, session.table), entry.at) : [];
   };
 
   return {
     record(driver, report, seen, now) {
       const entries: Entry[] = [];
       const at = toInstant(Math.max(seen, sessions.get(report.board)?.now ?? 0));
-      if (!isAssigned(hall, report.board)) {
+      if (!isPlaced(hall, report.board)) {
         entries.push(
           place({
             at: now,
@@ -168,7 +239,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       const { board, observation } = report;
       entries.push(place({ at: now, source, type: "Observed", board, seen: at, observation }));
       const session = sessionOf(board, at);
-      if (session !== null) emitInto(entries, board, session)(feed(session, observation, at), at);
+      if (session === null) unplaced.see(board, observation, at);
+      else observe(session, observation, at, emitInto(entries, board, session));
       return entries;
     },
 
@@ -186,18 +258,14 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     },
 
     append(drafts) {
-      return drafts.flatMap((draft) => {
-        const session = sessionToCorrect(draft);
-        if (session === null) return [place(draft)];
-        const entries: Entry[] = [];
-        const emit = emitInto(entries, session.board, session);
-        const at = toInstant(Math.max(draft.at, session.now));
-        runTimers(session, at, emit);
-        const entry = place({ ...draft, at });
-        entries.push(entry);
-        emit(correct(session, entry), at);
-        return entries;
-      });
+      const entries: Entry[] = [];
+      for (const draft of drafts)
+        absorb(
+          draft,
+          (placed) => entries.push(place(placed)),
+          (session) => emitInto(entries, session.board, session),
+        );
+      return entries;
     },
 
     replay(entries) {
@@ -209,19 +277,18 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
           if (running !== undefined) runTimers(running, entry.seen, drop);
           hall.apply(entry);
           const session = sessionOf(entry.board, entry.seen);
-          if (session !== null) feed(session, entry.observation, entry.seen);
+          if (session === null) unplaced.see(entry.board, entry.observation, entry.seen);
+          else observe(session, entry.observation, entry.seen, drop);
           continue;
         }
-        hall.apply(entry);
-        const corrected = sessionToCorrect(entry);
-        if (corrected !== null) {
-          runTimers(corrected, entry.at, drop);
-          correct(corrected, entry);
-          continue;
-        }
+        absorb(
+          entry,
+          () => hall.apply(entry),
+          () => drop,
+        );
         if (entry.source.kind !== "relay" || !("game" in entry)) continue;
-        const board = hall.tables.get(hall.games.get(entry.game)?.table ?? (0 as TableNumber))?.board ?? null;
-        const session = board === null ? undefined : sessions.get(board);
+        const game = hall.games.get(entry.game);
+        const session = game === undefined ? undefined : sessionAt(game.table);
         if (session === undefined) continue;
         runTimers(session, entry.at, drop);
         if (entry.type === "GameStarted") session.game = entry.game;
@@ -230,39 +297,4 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       }
     },
   };
-}
-
-const isAssigned = (hall: Hall, board: DeviceId): boolean =>
-  (hall.boards.get(board)?.table ?? null) !== null ||
-  [...hall.tables.values()].some((table) => table.board === board);
-
-/** The lowest table of the pairings without a board, else the first number that is free. */
-function nextTable(hall: Hall): TableNumber {
-  const free = [...hall.tables.values()].filter((table) => table.board === null).map((table) => table.number);
-  if (free.length > 0) return Math.min(...free) as TableNumber;
-  let number = 1;
-  while (hall.tables.has(number as TableNumber)) number++;
-  return number as TableNumber;
-}
-
-const gamesAt = (hall: Hall, table: TableNumber): GameState[] =>
-  (hall.tables.get(table)?.games ?? []).flatMap((id) => hall.games.get(id) ?? []);
-
-/** What may start next: the games paired at the table that have not started; any game where nothing was paired. */
-function expectation(hall: Hall, table: TableNumber): InferenceInput {
-  const games = gamesAt(hall, table);
-  if (games.every((game) => !game.paired))
-    return { kind: "expect", starts: [{ fen: STANDARD_FEN, chess960: false }] };
-  return {
-    kind: "expect",
-    starts: games.filter((game) => game.startedAt === null).map((game) => game.start),
-  };
-}
-
-/** The first paired game at the table that waits for this start position, else a new one. */
-function chooseGame(hall: Hall, table: TableNumber, fen: string): GameId {
-  const games = gamesAt(hall, table);
-  const waiting = games.filter((game) => game.startedAt === null);
-  const fitting = waiting.find((game) => placementOf(game.start.fen) === placementOf(fen));
-  return fitting?.id ?? toGameId(table, games.length + 1);
 }
