@@ -163,6 +163,7 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF8";
     case "unfelt":
       return "INF18";
+    case "trailing":
     case "unlifted":
     case "odd":
       return "INF13";

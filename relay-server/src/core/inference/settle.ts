@@ -66,6 +66,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
       return phase.seen[node.step?.to ?? 0] === "?" ? since + timing.UNIDENTIFIED_PROMOTION : Infinity;
     case "displaced":
       return since + timing.DISPLACED + doubt + illegal;
+    case "trailing":
     case "odd":
       return since + timing.ODD + doubt + illegal;
     case "unfelt":

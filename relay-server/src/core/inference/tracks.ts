@@ -34,7 +34,18 @@ export function findMatches(phase: Playing): Match[] {
       fits.set(next, fit);
     }
   }
-  return [...fits].map(([node, fit]) => ({ node, fit }));
+  return [...fits].map(([node, fit]) => ({
+    node,
+    fit: fit === "odd" && isTrailing(phase, node) ? "trailing" : fit,
+  }));
+}
+
+/** The wrong square holds the man that moved, set down there before it came to where it stands now. */
+function isTrailing({ seen, tolerated, filledAt }: Playing, node: GameNode): boolean {
+  const to = node.step?.to;
+  const [passed] = findDifferences(node.letters, seen, tolerated);
+  if (to === undefined || passed === undefined) return false;
+  return seen[passed] === seen[to] && (filledAt[passed] ?? 0) < (filledAt[to] ?? 0);
 }
 
 const isShown = (fit: Fit): boolean => fit === "exact" || fit === "begun";
