@@ -69,7 +69,14 @@ function startUnderWay(state: InferenceState, agenda: Agenda, findings: Finding[
       if (target === undefined) continue;
       findings.push({ kind: "gameStarted", start: known.start, turned });
       const rivals = makeRivalNames(begun, others);
-      const showing = { target, rule: "INF30", doubt: rivals.length > 0 ? 0.5 : 0.1, rivals, at: agenda.now };
+      const showing = {
+        target,
+        rule: "INF30",
+        doubt: rivals.length > 0 ? 0.5 : 0.1,
+        rivals,
+        at: agenda.now,
+        timed: true,
+      };
       const shown = lookAgain(show(begun, showing, agenda.now, findings), agenda.now);
       return { ...state, phase: passTime(state, shown, agenda, findings) };
     }

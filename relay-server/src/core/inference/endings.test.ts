@@ -10,6 +10,25 @@ const ends = (table: Table): string[] =>
   table.facts.filter((fact) => /signal|kingsSignal|nextGame|mate|stalemate|deadPosition/.test(fact));
 
 describe("start", () => {
+  it("[INF30] plugged in when play has begun: the plies before are filled in, either way round", () => {
+    for (const turned of [false, true]) {
+      const before = letters(MEN)
+        .replace("PPPPPPPP", "PPPP.PPP")
+        .replace(/^(.{36})./, "$1P")
+        .replace("pppppppp", "pppp.ppp");
+      const two = before.replace(/^(.{28})./, "$1p");
+      const table = new Table({ before: two, turned, clock: true });
+      expect(table.play("5 dump", 5).told).toEqual([]);
+      expect(table.play("11 run!", 1).line).toBe("e4(inferred) e5");
+      expect(table.play("13 g1- 13.4 Nf3 14 white!", 2).line).toBe("e4(inferred) e5 Nf3");
+    }
+  });
+
+  it("[INF30] a board that no few moves lead to waits, whatever the clock does", () => {
+    const before = letters(MEN).replace("RNBQKBNR", "RBNQKBNR");
+    expect(new Table({ before, clock: true }).play("1 run! 3 e2- 3.4 Pe4 4 white!", 5).told).toEqual([]);
+  });
+
   it("[INF1] nothing is published before the start position stands complete", () => {
     const before = letters(MEN).replace("RNBQKBNR", "RNB.KBNR");
     const table = new Table({ before }).play("1 e2- 1.3 Pe4 3 e4- 3.3 Pe2");
