@@ -4,11 +4,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { inProject } from "./lib/paths.mjs";
 import { startService } from "./lib/processes.mjs";
 import { runServices } from "./lib/services.mjs";
-import { serialOf, toPairings } from "./lib/simulated-boards.mjs";
+import { countSeen, serialOf, toPairings } from "./lib/simulated-boards.mjs";
 
 const RELAY = inProject("relay-server/dist/main.js");
 const DRIVER = inProject("board-driver/dist/main.js");
@@ -67,12 +68,56 @@ async function startSimulator(args) {
     tellReady = resolve;
   });
   const simulator = startService("simulator", [DRIVER, "simulate", ...args], { output: "pipe" }, (line) => {
-    boards.push(JSON.parse(line));
+    /** @type {import("./lib/simulated-boards.mjs").SimulatedBoard} */
+    const board = JSON.parse(line);
+    boards.push(board);
+    // Nobody plays before the driver watches: a game is known from its starting position on.
+    simulator.send({ table: board.table, do: "pause" });
     if (boards.length === wanted) tellReady(undefined);
   });
   const ended = await Promise.race([ready, simulator.ended]);
   if (ended !== undefined) fail(`the simulated boards ended (code ${ended})`);
+  // Nobody plays before the driver watches.
+  simulator.tell({ do: "pause" });
   return { simulator, boards };
+}
+
+/**
+ * Lets everybody play once all boards are seen, or after half a minute with those that are.
+ *
+ * @param {import("./lib/processes.mjs").Service} simulator
+ */
+async function letPlay(simulator) {
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && (await countSeen(`http://127.0.0.1:${flags.http}`)) < wanted)
+    await wait(200);
+  simulator.send({ do: "resume" });
+}
+
+/**
+ * Lets play begin once the relay has seen every board, or after a while all the same.
+ *
+ * @param {import("./lib/processes.mjs").Service} simulator
+ * @param {string} port
+ */
+async function beginWhenSeen(simulator, port) {
+  for (let tries = 0; tries < 40; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const seen = await countSeenBoards(port).catch(() => 0);
+    if (seen >= wanted) break;
+  }
+  simulator.tell({ do: "resume" });
+}
+
+/**
+ * @param {string} port
+ * @returns {Promise<number>}
+ */
+async function countSeenBoards(port) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
+  /** @type {{ tables: { signal: { state: string } }[] }} */
+  const { tables } = await response.json();
+  return tables.filter(({ signal }) => signal.state === "ok").length;
 }
 
 const flags = readFlags();
@@ -136,6 +181,8 @@ const code = await runServices(
     alongside: started === null ? [] : [started.simulator],
     onReady(plan) {
       if (plan.name !== "driver") return;
+      if (started !== null) void beginWhenSeen(started.simulator, flags.http);
+      if (started !== null) void letPlay(started.simulator);
       const where =
         started === null
           ? "inside the driver's own process, without serial lines"

@@ -51,6 +51,8 @@ function createTable(table) {
     tell: () => undefined,
   });
   player.start();
+  // Nobody plays before the driver watches: a game is known from its starting position on.
+  live.hold();
   return { live, player };
 }
 
@@ -70,6 +72,14 @@ function createPath(table) {
 const tables = new Map(
   Array.from({ length: Number(flags.boards) }, (_, index) => [createPath(index + 1), createTable(index + 1)]),
 );
+/** @param {string} path Of a board that the driver has just been answered by; it may be another time. */
+function begin(path) {
+  const table = waiting.get(path);
+  waiting.delete(path);
+  if (table !== undefined) table.player.postpone(table.live.release());
+}
+const waiting = new Map(tables);
+
 const config = resolveConfig({
   file: null,
   env: {},
@@ -81,8 +91,9 @@ const driver = startDriver({
   openPort: createInProcessOpener(new Map([...tables].map(([path, { live }]) => [path, live]))),
   now: () => toInstant(started + performance.now()),
   random: Math.random,
-  say: ({ level: severity, text: line }) => {
+  say: ({ level: severity, text: line }, news) => {
     if (severity === "error") process.stderr.write(`${line}\n`);
+    if ("kind" in news && news.kind === "ready" && "path" in news) begin(String(news.path));
   },
 });
 process.send?.({ ready: true });

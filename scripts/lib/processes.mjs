@@ -14,6 +14,8 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @property {number} pid
  * @property {Promise<number>} ended Exit code; 1 where a signal ended it.
  * @property {(listener: (message: unknown) => void) => void} onMessage
+ * @property {(message: object) => void} send Over IPC; nobody hears it once the service has ended.
+ * @property {(message: object) => void} tell Over the IPC channel; nothing where that has gone.
  * @property {() => Promise<void>} stop Asks over IPC, and ends it by its pid after five seconds. May be called twice.
  */
 
@@ -42,10 +44,13 @@ export function startService(name, args, options = {}, onLine = () => undefined)
   if (child.stdout !== null) splitLines(child.stdout, onLine);
   /** @type {Promise<void> | undefined} */
   let stopping;
+  const send = (/** @type {object} */ message) => {
+    // The channel may have gone in this moment: the child closes on its `disconnect`.
+    if (child.connected) child.send(message, () => undefined);
+  };
   const stop = async () => {
     const late = setTimeout(() => child.kill("SIGKILL"), STOP_MILLIS);
-    // The channel may have gone in this moment: the child then closes on its `disconnect`.
-    if (child.connected) child.send({ stop: true }, () => undefined);
+    send({ stop: true });
     await ended;
     clearTimeout(late);
   };
@@ -54,6 +59,10 @@ export function startService(name, args, options = {}, onLine = () => undefined)
     pid: child.pid ?? 0,
     ended,
     onMessage: (listener) => void child.on("message", listener),
+    tell: (message) => {
+      if (child.connected) child.send(message, () => undefined);
+    },
+    send,
     stop: () => (stopping ??= stop()),
   };
 }

@@ -28,3 +28,20 @@ export function toPairings(boards, timeControl) {
   });
   return `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`;
 }
+
+/**
+ * How many boards the relay there has a sign of life from; 0 while it does not answer.
+ *
+ * @param {string} address
+ * @returns {Promise<number>}
+ */
+export async function countSeen(address) {
+  try {
+    const answer = await fetch(`${address}/api/v1/tournament`);
+    const { tables } = /** @type {{ tables: { signal: { state: string } }[] }} */ (await answer.json());
+    return tables.filter(({ signal }) => signal.state === "ok").length;
+  } catch {
+    // Not up yet, or going down: whoever asks looks again, and not for ever.
+    return 0;
+  }
+}

@@ -22,8 +22,8 @@ const SIGNALS: readonly { readonly result: GameResult; readonly pair: readonly [
  * `letters` in reading order.
  */
 export function readKingsSignal(letters: string): GameResult | null {
-  const kings = [letters.indexOf("K"), letters.indexOf("k")];
-  return SIGNALS.find(({ pair }) => pair.every((square) => kings.includes(square)))?.result ?? null;
+  const kings = new Set([letters.indexOf("K"), letters.indexOf("k")]);
+  return SIGNALS.find(({ pair }) => pair.every((square) => kings.has(square)))?.result ?? null;
 }
 
 /**
@@ -42,7 +42,7 @@ export function feelKingsSignal(
     if (left.length === 0 || left.some((square) => seen[square] !== ".")) continue;
     const liftedAt = Math.min(...left.map((square) => emptiedAt[square] ?? 0));
     const isFilled = pair.every(
-      (square) => seen[square] === "?" && (kings.includes(square) || (filledAt[square] ?? 0) > liftedAt),
+      (square) => seen[square] === "?" && (kings.has(square) || (filledAt[square] ?? 0) > liftedAt),
     );
     if (isFilled && isElsewhereEqual(expected, seen, [...pair, ...left])) return result;
   }
