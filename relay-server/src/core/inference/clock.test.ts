@@ -92,7 +92,7 @@ describe("presses", () => {
 
   it("[INF19] another move of the same hand found after the press keeps the press", () => {
     const table = new Table({ fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", clock: true });
-    table.play("0.5 run! 1 a1- 1.2 Ra3 2.3 white! 2.5 a3- 2.6 Ra4", 4);
+    table.play("0.5 run! 1 a1- 1.2 Ra3 3.2 white! 3.4 a3- 3.5 Ra4", 4);
     expect(table.line).toBe("Ra4");
     expect(table.facts.filter((fact) => /completed 1/.test(fact))).toHaveLength(2);
   });

@@ -42,7 +42,7 @@ export function feelKingsSignal(
     if (left.length === 0 || left.some((square) => seen[square] !== ".")) continue;
     const liftedAt = Math.min(...left.map((square) => emptiedAt[square] ?? 0));
     const isFilled = pair.every(
-      (square) => seen[square] === "?" && (kings.has(square) || (filledAt[square] ?? 0) > liftedAt),
+      (square) => seen[square] === "?" && (kings.includes(square) || (filledAt[square] ?? 0) > liftedAt),
     );
     if (isFilled && isElsewhereEqual(expected, seen, [...pair, ...left])) return result;
   }

@@ -19,7 +19,7 @@ describe("a clean game", () => {
     feed({ kind: "snapshot", fields: START, asked: toInstant(0) }, 10);
     feed(square(52, "."), 1000);
     feed(square(36, "P"), 1200);
-    feed({ kind: "wake" }, 2000);
+    feed({ kind: "wake" }, 2400);
     expect(findings.map((finding) => finding.kind)).toEqual(["gameStarted", "movesObserved"]);
     expect(findings[1]).toMatchObject({
       from: 1,

@@ -4,8 +4,8 @@
 /** Nothing else the same hand could be doing with this man: a capture, castling, a man with one square to go to. */
 export const SETTLED_MOVE = 150;
 /** The man could still be on its way to another square: until the clock is pressed, the answer begins, or this long. */
-export const OPEN_MOVE_WITH_CLOCK = 1500;
-export const OPEN_MOVE = 800;
+export const OPEN_MOVE_WITH_CLOCK = 1800;
+export const OPEN_MOVE = 1100;
 /** A pressed clock says that the move is made; the board may lag behind by a scan. */
 export const SCAN_LAG = 250;
 /** A rook beside its king, or a king on its castling square, while castling would be legal (field report R008: 900 ms). */
