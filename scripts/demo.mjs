@@ -115,8 +115,7 @@ async function beginWhenSeen(simulator, port) {
  */
 async function countSeenBoards(port) {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
-  /** @type {{ tables: { signal: { state: string } }[] }} */
-  const { tables } = await response.json();
+  const { tables } = /** @type {{ tables: { signal: { state: string } }[] }} */ (await response.json());
   return tables.filter(({ signal }) => signal.state === "ok").length;
 }
 
