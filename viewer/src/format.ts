@@ -38,8 +38,6 @@ export interface Numbering {
   readonly startMoveNumber: number;
 }
 
-export const STANDARD_NUMBERING: Numbering = { startTurn: "white", startMoveNumber: 1 };
-
 /** Full move number and side of a half-move (ply from 1). */
 export function toMoveNumber(ply: number, from: Numbering): { readonly number: number; readonly side: Side } {
   const index = ply - 1 + (from.startTurn === "black" ? 1 : 0);

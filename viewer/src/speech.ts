@@ -22,7 +22,7 @@ const toWord = (letter: string | undefined, words: Messages): string =>
 /** English SAN in words; what is not SAN is given back as it is. */
 export function speakSan(san: string, words: Messages): string {
   const sign = san.endsWith("#") ? words.mate : san.endsWith("+") ? words.check : null;
-  const withSign = (text: string): string => (sign === null ? text : `${text}, ${sign}`);
+  const withSign = (text: string): string => (sign === null ? text : `${text}${words.comma}${sign}`);
   if (/^[O0]-[O0]-[O0]/.test(san)) return withSign(words.castlesLong);
   if (/^[O0]-[O0]/.test(san)) return withSign(words.castlesShort);
   const parts = SAN.exec(san);
@@ -63,5 +63,5 @@ export function speakMen(placement: string, side: "white" | "black", words: Mess
       const where = squares.get(letter);
       return where === undefined ? [] : [`${toWord(letter, words)} ${where.toSorted().join(" ")}`];
     })
-    .join(", ");
+    .join(words.comma);
 }

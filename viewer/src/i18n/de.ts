@@ -7,6 +7,7 @@ export const de: Messages = {
   name: "Deutsch",
   direction: "ltr",
 
+  comma: ", ",
   white: "Weiß",
   black: "Schwarz",
   language: "Sprache",

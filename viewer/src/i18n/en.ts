@@ -20,6 +20,8 @@ export const en = {
   name: "English",
   direction: "ltr" as "ltr" | "rtl",
 
+  /** Between the parts of a sentence. */
+  comma: ", ",
   white: "White",
   black: "Black",
   language: "Language",

@@ -7,6 +7,7 @@ export const es: Messages = {
   name: "Español",
   direction: "ltr",
 
+  comma: ", ",
   white: "Blancas",
   black: "Negras",
   language: "Idioma",

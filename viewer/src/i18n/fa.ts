@@ -7,6 +7,7 @@ export const fa: Messages = {
   name: "فارسی",
   direction: "rtl",
 
+  comma: "، ",
   white: "سفید",
   black: "سیاه",
   language: "زبان",

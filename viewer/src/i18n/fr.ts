@@ -7,6 +7,7 @@ export const fr: Messages = {
   name: "Français",
   direction: "ltr",
 
+  comma: ", ",
   white: "Blancs",
   black: "Noirs",
   language: "Langue",

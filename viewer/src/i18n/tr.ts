@@ -7,6 +7,7 @@ export const tr: Messages = {
   name: "Türkçe",
   direction: "ltr",
 
+  comma: ", ",
   white: "Beyaz",
   black: "Siyah",
   language: "Dil",

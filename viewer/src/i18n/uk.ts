@@ -15,6 +15,7 @@ export const uk: Messages = {
   name: "Українська",
   direction: "ltr",
 
+  comma: ", ",
   white: "Білі",
   black: "Чорні",
   language: "Мова",

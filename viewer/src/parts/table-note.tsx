@@ -9,7 +9,7 @@ export function TableNote({ tile }: { readonly tile: TableView }): VNode | null 
   const text = words.value;
   const { signal, result, termination, status } = tile;
   if (result !== null) {
-    const how = termination === null ? "" : `, ${text.terminations[termination]}`;
+    const how = termination === null ? "" : `${text.comma}${text.terminations[termination]}`;
     return <div class="note">{`${text.results[result]}${how}`}</div>;
   }
   if (signal.state === "lost") {

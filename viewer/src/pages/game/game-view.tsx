@@ -144,7 +144,7 @@ function toEnding({ tile }: GamePicture): string | null {
   const text = words.value;
   if (tile.result === null) return null;
   const result = text.results[tile.result];
-  return tile.termination === null ? result : `${result}, ${text.terminations[tile.termination]}`;
+  return tile.termination === null ? result : `${result}${text.comma}${text.terminations[tile.termination]}`;
 }
 
 /** Says that moves which had been shown were replaced, and when. */
