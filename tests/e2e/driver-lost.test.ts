@@ -1,21 +1,13 @@
 import { join } from "node:path";
-import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Tile, TournamentSnapshotSchema } from "@boardwire/shared";
+import type { Tile } from "@boardwire/shared";
 import { startDriver, startRelay, waitFor } from "./processes.ts";
-import { openHall, writePairings } from "./simulated-hall.ts";
+import { openHall, readTile, writePairings } from "./simulated-hall.ts";
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close();
 });
-
-async function readTile(port: number): Promise<Tile> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
-  const [tile] = v.parse(TournamentSnapshotSchema, await response.json()).tables;
-  if (tile === undefined) throw new Error("no table");
-  return tile;
-}
 
 /** A game under way whose clock runs. */
 async function openGame() {
@@ -37,15 +29,15 @@ async function openGame() {
   };
   const driver = run();
   await hall.begin(relay.port);
-  let tile: Tile | null = null;
+  let last: Tile | null = null;
   await waitFor(
     "a clock that runs",
     60_000,
     async () => {
-      tile = await readTile(relay.port);
-      return tile.ply >= 4 && tile.clock?.running != null;
+      last = await readTile(relay.port);
+      return last.ply >= 4 && last.clock?.running != null;
     },
-    () => [JSON.stringify(tile), ...driver.lines.slice(-20), ...relay.lines.slice(-20)].join("\n"),
+    () => [JSON.stringify(last), ...driver.lines.slice(-20), ...relay.lines.slice(-20)].join("\n"),
   );
   const isLost = async () => {
     const tile = await readTile(relay.port);

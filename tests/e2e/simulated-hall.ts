@@ -9,6 +9,7 @@ import {
   type Millis,
   type MoveView,
   type Side,
+  type Tile,
   GameSnapshotSchema,
   TournamentSnapshotSchema,
 } from "@boardwire/shared";
@@ -145,4 +146,12 @@ export async function readGame(port: number, id: string): Promise<PublishedGame 
   if (response.status === 404) return null;
   const snapshot = v.parse(GameSnapshotSchema, await response.json());
   return { moves: snapshot.moves, result: snapshot.tile.result };
+}
+
+/** The first table as the public may see it. */
+export async function readTile(port: number): Promise<Tile> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
+  const [tile] = v.parse(TournamentSnapshotSchema, await response.json()).tables;
+  if (tile === undefined) throw new Error("no table");
+  return tile;
 }

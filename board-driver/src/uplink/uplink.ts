@@ -74,7 +74,6 @@ class RelayUplink implements Uplink {
   #sent: number | null = null;
   /** The highest number of each message that is not acknowledged. */
   #inFlight: number[] = [];
-  #acknowledged = 0;
   #heardUnknown = false;
   #heardAt: Instant;
   #detail = "";
@@ -201,11 +200,15 @@ class RelayUplink implements Uplink {
   #welcome(acknowledged: number): void {
     const { outbox, onNews } = this.#options;
     if (acknowledged > outbox.last) onNews({ kind: "outboxWasLost", acknowledged, last: outbox.last });
-    outbox.acknowledge(acknowledged);
     this.#attempts = 0;
     this.#trouble = "";
     this.#refusal = "";
-    this.#acknowledged = acknowledged;
+    if (acknowledged < (outbox.oldest ?? outbox.last + 1) - 1) {
+      // Its journal is an older one than that which took what we keep no longer; it may not even know the boards.
+      this.#startAnew();
+      return;
+    }
+    outbox.acknowledge(acknowledged);
     this.#sent = acknowledged;
     this.#inFlight = [];
     onNews({ kind: "connected", acknowledged, waiting: outbox.waiting });
@@ -215,22 +218,21 @@ class RelayUplink implements Uplink {
 
   #acknowledge(n: number): void {
     this.#options.outbox.acknowledge(n);
-    this.#acknowledged = Math.max(this.#acknowledged, n);
     this.#inFlight = this.#inFlight.filter((last) => last > n);
     this.#tellDrains();
     this.#pump();
   }
 
   #refused(reason: Extract<RelayToDriver, { type: "refused" }>["reason"], detail: string): void {
-    const { outbox, onNews } = this.#options;
-    onNews({ kind: "refused", reason, detail, again: this.#refusal === detail });
+    this.#options.onNews({ kind: "refused", reason, detail, again: this.#refusal === detail });
     this.#refusal = detail;
-    const oldest = outbox.oldest;
-    if (reason === "gap" && oldest !== null && oldest > this.#acknowledged + 1) {
-      outbox.startAnew();
-      onNews({ kind: "startedAnew" });
-    }
     this.#drop(`refused: ${detail}`);
+  }
+
+  #startAnew(): void {
+    this.#options.outbox.startAnew();
+    this.#options.onNews({ kind: "startedAnew" });
+    this.#drop("the relay has lost what it had acknowledged");
   }
 
   #drop(detail: string): void {

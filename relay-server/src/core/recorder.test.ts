@@ -38,7 +38,7 @@ function createBench(hall = new Hall()) {
     journal,
     faults,
     append(...facts: readonly Facts<Draft>[]): void {
-      keep(recorder.append(facts.map((draft) => ({ ...draft, at: toInstant(now) }) as Draft)));
+      keep(recorder.append(facts.map((draft): Draft => ({ ...draft, at: toInstant(now) }))));
     },
     observe(board: string, observation: Observation): void {
       now += 1000;
