@@ -22,10 +22,10 @@ export function settledAt(phase: Playing, clock: ClockView, best: Explanation): 
 }
 
 /** A stopped clock: what is moved since is no play, but set-up, analysis or the arbiter's doing. */
-function isHeld(phase: Playing, clock: ClockView, { node, since }: Explanation): boolean {
+function isHeld(phase: Playing, clock: ClockView, best: Explanation): boolean {
   if (clock.stoppedAt === null) return false;
-  if (since <= Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG) return false;
-  return !(isFlagged(clock) && pressFor(phase, otherSide(node.position.turn), since) !== null);
+  if (best.since <= Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG) return false;
+  return !(isFlagged(clock) && pressFor(phase, otherSide(best.node.position.turn), best) !== null);
 }
 
 function takeBackTime(phase: Playing, node: GameNode): number {
@@ -51,7 +51,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
   const kind = kindOf(node);
   // Which man was taken cannot be told.
   if (fit === "unfelt" && best.rivals.length > 0) return Infinity;
-  const press = pressFor(phase, mover, since);
+  const press = pressFor(phase, mover, best);
   const doubt = best.rivals.length > 0 ? timing.UNCERTAIN : 0;
   const illegal = node.parent?.illegal === true ? timing.ILLEGAL_ANSWERED : 0;
   if (press !== null && fit !== "odd") {
@@ -100,9 +100,11 @@ function standTime(kind: Kind, clock: ClockView, since: number): number {
   }
 }
 
-/** When the mover pressed the clock for this move; null if they have not. */
-function pressFor(phase: Playing, mover: Side, since: number): number | null {
-  const { press } = phase;
+/** When the mover pressed the clock for this move, or for another one that this replaces; null if they have not. */
+function pressFor(phase: Playing, mover: Side, { node, since }: Explanation): number | null {
+  const last = phase.line.at(-1);
+  const replaced = last !== undefined && node.parent === last.node.parent ? last.press : null;
+  const press = phase.press ?? replaced;
   return press !== null && press.by === mover && press.at >= since - timing.PRESS_WAITS ? press.at : null;
 }
 
