@@ -19,6 +19,8 @@ export interface BoardState {
   readonly clockPresent: boolean;
   readonly reading: (ClockReading & { readonly seen: Instant }) | null;
   readonly noiseBytes: number;
+  /** What the 64 fields hold, field 0 first; null until the whole board has been read. */
+  readonly fields: string | null;
   /** Fields that are passed over. */
   readonly masked: readonly number[];
 }
@@ -209,6 +211,7 @@ export class Hall {
       clockPresent: false,
       reading: null,
       noiseBytes: 0,
+      fields: null,
       masked: [],
     };
     const board = evolveBoard(this.heardOf(before, entry), entry);
@@ -252,10 +255,19 @@ function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): BoardState 
     case "noise":
       return { ...board, noiseBytes: board.noiseBytes + observation.bytes };
     case "square":
+      return { ...board, connected: true, fields: putField(board.fields, observation) };
     case "snapshot":
+      return { ...board, connected: true, fields: observation.fields };
     case "move":
       return { ...board, connected: true };
     default:
       return assertNever(observation);
   }
+}
+
+function putField(
+  fields: string | null,
+  { field, content }: { field: number; content: string },
+): string | null {
+  return fields === null ? null : fields.slice(0, field) + content + fields.slice(field + 1);
 }

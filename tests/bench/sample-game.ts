@@ -1,12 +1,4 @@
-import {
-  createRng,
-  LEVELS,
-  runVirtual,
-  type Seen,
-  toPlayable,
-  FAMOUS_GAMES,
-  writeGame,
-} from "@boardwire/board-driver";
+import { createRng, LEVELS, runVirtual, toPlayable, FAMOUS_GAMES, writeGame } from "@boardwire/board-driver";
 import { playSimulated } from "../corpus/simulated-table.ts";
 import type { CorpusCase } from "../corpus/subject.ts";
 
@@ -17,8 +9,6 @@ const game = toPlayable(famous);
 /** A normal game by normal hands, the same in every run. */
 export const sampleGame = (): CorpusCase =>
   playSimulated({ name: "bench", level: LEVELS.L2, game, isFollowed: false }, createRng("bench"));
-
-export type { Seen };
 
 /** All that a board sends during that game, as one stream. */
 export function sampleStream(): Uint8Array {

@@ -109,6 +109,8 @@ export const TableHealthSchema = v.object({
   clockLowBattery: v.boolean(),
   noiseBytes: v.number(),
   unresolved: v.array(SquareDifferenceSchema),
+  /** Before a game: the squares on which the board is not yet the start position that is to come. */
+  setup: v.array(SquareDifferenceSchema),
   signalled: v.nullable(ResultSchema),
 });
 export type TableHealth = v.InferOutput<typeof TableHealthSchema>;

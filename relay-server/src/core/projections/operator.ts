@@ -1,4 +1,5 @@
 import type { GameState, Hall, TableHealth, TableNumber } from "@boardwire/shared";
+import { findSetupDifferences } from "./setup.ts";
 import { boardOf, isCurrent, toGameFacts, toMoveView, toTile } from "./tile.ts";
 import type { Projection } from "./projection.ts";
 
@@ -26,6 +27,7 @@ export function toHealth(hall: Hall, table: TableNumber, game: GameState | null)
     clockLowBattery: board?.reading?.lowBattery ?? false,
     noiseBytes: board?.noiseBytes ?? 0,
     unresolved: [...(game?.unresolved ?? [])],
+    setup: board === null ? [] : findSetupDifferences(hall, table, board),
     signalled: game?.signalled ?? null,
   };
 }
