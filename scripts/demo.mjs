@@ -77,8 +77,6 @@ async function startSimulator(args) {
   });
   const ended = await Promise.race([ready, simulator.ended]);
   if (ended !== undefined) fail(`the simulated boards ended (code ${ended})`);
-  // Nobody plays before the driver watches.
-  simulator.tell({ do: "pause" });
   return { simulator, boards };
 }
 
@@ -92,31 +90,6 @@ async function letPlay(simulator) {
   while (performance.now() < deadline && (await countSeen(`http://127.0.0.1:${flags.http}`)) < wanted)
     await wait(200);
   simulator.send({ do: "resume" });
-}
-
-/**
- * Lets play begin once the relay has seen every board, or after a while all the same.
- *
- * @param {import("./lib/processes.mjs").Service} simulator
- * @param {string} port
- */
-async function beginWhenSeen(simulator, port) {
-  for (let tries = 0; tries < 40; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    const seen = await countSeenBoards(port).catch(() => 0);
-    if (seen >= wanted) break;
-  }
-  simulator.tell({ do: "resume" });
-}
-
-/**
- * @param {string} port
- * @returns {Promise<number>}
- */
-async function countSeenBoards(port) {
-  const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
-  const { tables } = /** @type {{ tables: { signal: { state: string } }[] }} */ (await response.json());
-  return tables.filter(({ signal }) => signal.state === "ok").length;
 }
 
 const flags = readFlags();
@@ -180,7 +153,6 @@ const code = await runServices(
     alongside: started === null ? [] : [started.simulator],
     onReady(plan) {
       if (plan.name !== "driver") return;
-      if (started !== null) void beginWhenSeen(started.simulator, flags.http);
       if (started !== null) void letPlay(started.simulator);
       const where =
         started === null

@@ -15,7 +15,6 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @property {Promise<number>} ended Exit code; 1 where a signal ended it.
  * @property {(listener: (message: unknown) => void) => void} onMessage
  * @property {(message: object) => void} send Over IPC; nobody hears it once the service has ended.
- * @property {(message: object) => void} tell Over the IPC channel; nothing where that has gone.
  * @property {() => Promise<void>} stop Asks over IPC, and ends it by its pid after five seconds. May be called twice.
  */
 
@@ -59,9 +58,6 @@ export function startService(name, args, options = {}, onLine = () => undefined)
     pid: child.pid ?? 0,
     ended,
     onMessage: (listener) => void child.on("message", listener),
-    tell: (message) => {
-      if (child.connected) child.send(message, () => undefined);
-    },
     send,
     stop: () => (stopping ??= stop()),
   };
