@@ -27,6 +27,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
+    // What pages do not use of the shared language (editions of the Laws, settings) stays out of their scripts.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/shared\/src\//, sideEffects: false }] },
+    },
   },
   test: {
     projects: [

@@ -11,11 +11,11 @@ const sizeOf = (path: string): number => gzipSync(readFileSync(join(dist, path))
 const references = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map((match) => match[1] ?? "");
 
 describe("the built pages", () => {
-  it("start with at most 46 KB of script and 9 KB of style, gzipped", () => {
+  it("start with at most 44 KB of script and 9 KB of style, gzipped", () => {
     const scripts = references(/<(?:script|link)[^>]+(?:src|href)="(\/assets\/[^"]+\.js)"/g);
     const styles = references(/href="(\/assets\/[^"]+\.css)"/g);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
-    expect(scripts.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(46_000);
+    expect(scripts.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(44_000);
     expect(styles.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(9000);
   });
 
