@@ -130,7 +130,8 @@ function publishAnswered(
 ): Playing {
   const { parent } = node;
   if (due === Infinity || parent === null || parent === phase.head) return phase;
-  if (parent.illegal || commonAncestor(phase.head, parent) !== phase.head) return phase;
+  // A parent on the line, before its end: this is no answer but another move.
+  if (parent.illegal || commonAncestor(phase.head, parent) === parent) return phase;
   const track = phase.tracks.find((candidate) => candidate.node === parent);
   if (track === undefined || (isOpen(parent) && track.stood < timing.SCAN_LAG)) return phase;
   const rivals = rivalsOf(phase, parent);
