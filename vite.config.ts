@@ -38,10 +38,14 @@ export default defineConfig({
       project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
       project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
       project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
-      project("house", ["tests/*.test.ts", "tests/{unit,winnable}/**/*.test.ts", "scripts/**/*.test.mjs"], {
-        root: ".",
-        testTimeout: 60_000,
-      }),
+      project(
+        "house",
+        ["tests/*.test.ts", "tests/{rules,unit,winnable}/**/*.test.ts", "scripts/**/*.test.mjs"],
+        {
+          root: ".",
+          testTimeout: 60_000,
+        },
+      ),
       project("e2e", ["tests/e2e/**/*.test.ts"], {
         root: ".",
         testTimeout: 300_000,
