@@ -49,7 +49,9 @@ export function compareGames(from: number, count: number, seed: string, now: () 
     const expected = referenceFacts(game.fen, game.moves);
     millis.facts += counted - started;
     millis.reference += now() - counted;
+    const simpler = new SimplerCounts();
     for (const [ply, line] of lines.entries()) {
+      simpler.compare(line, see);
       const facts = expected[ply];
       if (facts === undefined) throw new Error(`game ${n} has no ply ${ply}`);
       plies++;
@@ -66,6 +68,25 @@ export function compareGames(from: number, count: number, seed: string, now: () 
     }
   }
   return { games: count, plies, claims, seen, differences, millis };
+}
+
+/** What simpler ideas of sameness would count: a run in which they are always right proves little. */
+class SimplerCounts {
+  private readonly counts = new Map<string, number>();
+
+  compare(line: DrawLine, see: (what: string) => void): void {
+    const [men, turn, rights] = line.key.split(" ");
+    if (this.add(`diagram ${men} ${turn}`) > line.count) see("diagram counts more");
+    if (this.add(`raw ${men} ${turn} ${rights} ${line.position.epSquare}`) < line.count) {
+      see("raw en passant counts less");
+    }
+  }
+
+  private add(key: string): number {
+    const count = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, count);
+    return count;
+  }
 }
 
 function linesOf(game: RulesGame): DrawLine[] {

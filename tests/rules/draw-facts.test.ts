@@ -20,6 +20,8 @@ describe("draws of generated games", () => {
         "fifty",
         "seventyFive",
         "at least",
+        "diagram counts more",
+        "raw en passant counts less",
         "claim threefold: right",
         "claim threefold: notThreeTimes",
         "claim fifty: right",
