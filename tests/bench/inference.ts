@@ -34,16 +34,14 @@ export function benchInference(): Row[] {
   const infer = cpuSeconds(5, () => {
     for (let i = 0; i < GAMES; i++) {
       plies = 0;
-      let state = createInference();
-      let wakeAt: Instant | null = null;
+      let last = reduce(createInference(), { kind: "wake" }, toInstant(0));
       const feed = (input: InferenceInput, now: Instant): void => {
-        const reduced = reduce(state, input, now);
-        ({ state, wakeAt } = reduced);
-        for (const finding of reduced.findings)
+        last = reduce(last.state, input, now);
+        for (const finding of last.findings)
           if (finding.kind === "movesObserved") plies += finding.moves.length;
       };
       for (const { at, observation } of sample.seen) {
-        while (wakeAt !== null && wakeAt <= at) feed({ kind: "wake" }, toInstant(wakeAt));
+        for (let due = last.wakeAt; due !== null && due <= at; due = last.wakeAt) feed({ kind: "wake" }, due);
         feed(observation, at);
       }
     }

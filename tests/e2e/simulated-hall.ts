@@ -64,9 +64,12 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
     DRIVER,
     [
       "simulate",
-      ...["--boards", String(options.boards), "--level", options.level, "--seed", options.seed],
-      ...["--speed", String(options.speed ?? 1000), "--truth", truthFile],
-      ...(options.games === undefined ? [] : ["--games", options.games]),
+      `--boards=${options.boards}`,
+      `--level=${options.level}`,
+      `--seed=${options.seed}`,
+      `--speed=${options.speed ?? 1000}`,
+      `--truth=${truthFile}`,
+      ...(options.games === undefined ? [] : [`--games=${options.games}`]),
     ],
     (line) => {
       if (line.startsWith('{"port"'))

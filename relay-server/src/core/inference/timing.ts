@@ -34,7 +34,6 @@ export const TAKE_BACK_PRESSED = 2200;
 export const REPLACE_LINE = 600;
 export const REPLACE_PRESSED = 900;
 export const UNCERTAIN = 800;
-export const FILLED_IN = 300;
 /** Nothing explains the board: look for missing plies near by, then further off. */
 export const SEARCH_NEAR = 350;
 export const SEARCH_FAR = 1500;
