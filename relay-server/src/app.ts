@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 import { ConfigSchema, err, ok, type Config, type Draft, type Instant, type Result } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { createKeyring, type Keys } from "./auth/keys.ts";
+import { createCommands } from "./commands.ts";
 import { createAudiences, type Audiences } from "./core/audiences.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { planImport } from "./imports/plan.ts";
@@ -162,6 +163,7 @@ function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, 
     server,
     audiences,
     now,
+    carryOut: createCommands({ pipeline, now, log: parts.log }),
     roleOfKey(key) {
       const role = roleOfKey(key);
       return role === "driver" ? null : role;

@@ -9,6 +9,7 @@ export type { Finding, InferenceInput, Reduced } from "./core/inference/types.ts
 export { createAudiences, type Audiences } from "./core/audiences.ts";
 export { createRecorder, type Recorder } from "./core/recorder.ts";
 export { createInference, reduce, type InferenceState } from "./core/inference/reduce.ts";
+export { createCommands } from "./commands.ts";
 export { createSocketIoTransport } from "./transports/socketio.ts";
 export { frameText } from "./transports/prepared-frame.ts";
 export { createHttpApi } from "./transports/http.ts";

@@ -26,6 +26,7 @@ const COUNTS: Health["counts"] = {
     refusedConnections: 0,
     refusedMessages: 0,
     cutForRate: 0,
+    cutForSize: 0,
     cutForSlowness: 0,
     direct: 99,
     engine: 0,

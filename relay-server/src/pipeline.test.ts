@@ -5,36 +5,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { SeenReport } from "./driver-door/intake.ts";
 import { toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/contract.ts";
-import { createMemoryStore } from "./journal/memory.ts";
-import { JournalFailed, type JournalStore } from "./journal/store.ts";
+import { HeldStore } from "./journal/held-store.ts";
+import { JournalFailed } from "./journal/store.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
 
 const ONE = "driver-one" as DriverId;
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
-
-/** A memory store that answers when the test says so. */
-class HeldStore implements JournalStore {
-  readonly kept = createMemoryStore();
-  isHeld = false;
-  failure: JournalFailed | null = null;
-  private readonly held: (() => void)[] = [];
-
-  read(): AsyncIterable<readonly Entry[]> {
-    return this.kept.read();
-  }
-  async append(entries: readonly Entry[]): Promise<void> {
-    if (this.isHeld) await new Promise<void>((resolve) => this.held.push(resolve));
-    if (this.failure !== null) throw this.failure;
-    await this.kept.append(entries);
-  }
-  close(): Promise<void> {
-    return this.kept.close();
-  }
-  release(): void {
-    this.isHeld = false;
-    for (const resolve of this.held.splice(0)) resolve();
-  }
-}
 
 interface Bench {
   readonly pipeline: Pipeline;

@@ -5,7 +5,10 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  CommandAnswerSchema,
+  CommandSchema,
   DriverMessageSchema,
+  Hall,
   ObservationSchema,
   PublicSnapshotSchema,
   RelayToDriverSchema,
@@ -16,7 +19,14 @@ import {
   UnsubscribeSchema,
   UpdateSchema,
 } from "@boardwire/shared";
-import { JournalScript, createAudiences, createSocketIoTransport } from "@boardwire/relay-server";
+import {
+  JournalScript,
+  createAudiences,
+  createCommands,
+  createRecorder,
+  createSocketIoTransport,
+} from "@boardwire/relay-server";
+import * as v from "valibot";
 
 // The examples of docs/protocol.md are true: their JSON is what the schemas take, their client follows a game.
 
@@ -49,6 +59,8 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   Update: UpdateSchema,
   Snapshot: SnapshotSchema,
   Time: TimeAnswerSchema,
+  Command: CommandSchema,
+  CommandAnswer: CommandAnswerSchema,
 };
 
 /** What the schema makes of a value, or what it has against it. */
@@ -124,6 +136,7 @@ describe("the client of docs/protocol.md", () => {
       server,
       audiences,
       roleOfKey: () => null,
+      carryOut: () => Promise.reject(new Error("nobody here has a key")),
       now: () => script.now,
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -171,5 +184,36 @@ describe("the client of docs/protocol.md", () => {
       "e4 e5 Nf3 (10:00 / 9:50)",
       "e4 e5 Nf3 f6 (10:00 / 9:50) 1-0",
     ]);
+  });
+});
+
+describe("the commands of docs/protocol.md", () => {
+  it("are carried out in their order on the game of the page, and answered as it says", async () => {
+    const script = new JournalScript().create("Town Open").connect(1);
+    const game = script.startGame(1, 1);
+    script.play(game, "e4", "e5").press(game).move(game, "Nc3", "uncertain");
+    const fail = (_: unknown, fault?: unknown): never => {
+      throw fault;
+    };
+    const hall = new Hall();
+    const recorder = createRecorder(hall, fail);
+    recorder.append(script.take());
+    const carryOut = createCommands({
+      pipeline: { hall, append: async (drafts) => void recorder.append(drafts) },
+      now: () => script.now,
+      log: { error: fail },
+    });
+    const answers: unknown[] = [];
+    const sans: string[] = [];
+    for (const { schema, text } of examples) {
+      if (schema !== "Command") continue;
+      answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), "operator"));
+      sans.push((hall.games.get(game)?.moves ?? []).map((move) => move.san).join(" "));
+    }
+    expect(sans).toEqual(["e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nf3 --", "e4 e5 Nf3 --"]);
+    const shown = examples
+      .filter(({ schema }) => schema === "CommandAnswer")
+      .map(({ text }) => JSON.parse(text) as unknown);
+    expect(answers).toEqual([shown[0], shown[1], shown[0], shown[0]]);
   });
 });

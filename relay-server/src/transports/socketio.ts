@@ -6,7 +6,10 @@ import {
   type Channel,
   type Instant,
   type Subscribe,
+  type Command,
+  type CommandAnswer,
   type Subscribed,
+  CommandSchema,
   SubscribeSchema,
   UnsubscribeSchema,
   VIEWER_PROTOCOL,
@@ -54,14 +57,20 @@ export const VIEWER_LIMITS: ViewerLimits = {
 export const RESYNC_CODE = 4008;
 export const RESYNC_REASON = "resync";
 
-/** Largest message from a viewer, in bytes; a larger one closes the connection before it is read. */
-const MAX_MESSAGE_BYTES = 4096;
+/**
+ * Largest message, in bytes: of anybody, and of those whose commands may hold a whole game. The engine knows one limit
+ * for all, at which it closes a connection before the message is whole; who may send no more than the smaller one is
+ * known by the socket, so that limit is kept here, before the message is decoded.
+ */
+const MESSAGE_BYTES = 4096;
+const STAFF_MESSAGE_BYTES = 64 * 1024;
 
 export interface TransportCounts {
   readonly viewers: number;
   readonly refusedConnections: number;
   readonly refusedMessages: number;
   readonly cutForRate: number;
+  readonly cutForSize: number;
   readonly cutForSlowness: number;
   /** Updates of all audiences, written straight to the stream and through the engine: for staff alone. */
   readonly direct: number;
@@ -80,6 +89,8 @@ export function createSocketIoTransport(options: {
   readonly server: HttpServer;
   readonly audiences: Audiences;
   readonly roleOfKey: (key: string) => Role | null;
+  /** Carries out what an operator or arbiter has ordered. */
+  readonly carryOut: (command: Command, by: "operator" | "arbiter") => Promise<CommandAnswer>;
   readonly now: () => Instant;
   readonly limits?: Partial<ViewerLimits>;
   /** Whether connections from an address are counted. */
@@ -92,6 +103,7 @@ export function createSocketIoTransport(options: {
     refusedConnections: 0,
     refusedMessages: 0,
     cutForRate: 0,
+    cutForSize: 0,
     cutForSlowness: 0,
     direct: 0,
     engine: 0,
@@ -112,7 +124,7 @@ export function createSocketIoTransport(options: {
     transports: ["polling", "websocket"],
     perMessageDeflate: false,
     httpCompression: false,
-    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    maxHttpBufferSize: STAFF_MESSAGE_BYTES,
     pingInterval: 20_000,
     pingTimeout: 20_000,
     // Drivers upgrade on the same server, at a path of their own.
@@ -129,10 +141,13 @@ export function createSocketIoTransport(options: {
 
   io.engine.on("connection", (connection: Connection) => {
     const bucket = createTokenBucket(limits.messages, now());
-    connection.on("packet", () => {
-      if (bucket.take(now()) || connection.readyState !== "open") return;
-      counts.cutForRate++;
+    connection.on("packet", (packet: { readonly data?: unknown }) => {
+      const isInTime = bucket.take(now());
+      if (connection.readyState !== "open") return;
       const socket = onConnection.get(connection);
+      if (isInTime && isSmall(packet.data, socket)) return;
+      counts[isInTime ? "cutForSize" : "cutForRate"]++;
+      // Both take the socket off the connection at once, so that this packet reaches nobody.
       if (socket?.connected === true) socket.disconnect(true);
       else connection.close(true);
     });
@@ -145,6 +160,33 @@ export function createSocketIoTransport(options: {
       else sockets.delete(address);
     });
   });
+
+  const isSmall = (data: unknown, socket: Socket | undefined): boolean => {
+    const bytes =
+      typeof data === "string" ? Buffer.byteLength(data) : Buffer.isBuffer(data) ? data.byteLength : 0;
+    return bytes <= MESSAGE_BYTES || (socket !== undefined && commanderOf(socket) !== null);
+  };
+
+  const commanderOf = (socket: Socket): "operator" | "arbiter" | null => {
+    const role = roleOf(socket, options.roleOfKey);
+    return role === "operator" || role === "arbiter" ? role : null;
+  };
+
+  const command = async (socket: Socket, request: unknown): Promise<CommandAnswer> => {
+    const by = commanderOf(socket);
+    if (by === null)
+      return { kind: "refused", reason: "notAllowed", detail: "no key of an operator or arbiter" };
+    const parsed = v.safeParse(CommandSchema, request);
+    return parsed.success
+      ? await options.carryOut(parsed.output, by)
+      : { kind: "refused", reason: "malformed", detail: describeIssue(parsed.issues[0]) };
+  };
+
+  const answerCommand = async (socket: Socket, request: unknown, answer: unknown): Promise<void> => {
+    const reply = await command(socket, request);
+    if (reply.kind === "refused") counts.refusedMessages++;
+    acknowledge(answer, reply);
+  };
 
   const subscribe = (socket: Socket, viewer: Viewer, request: Subscribe): Subscribed => {
     const { audience, since, epoch } = request;
@@ -186,6 +228,9 @@ export function createSocketIoTransport(options: {
       else counts.refusedMessages++;
       acknowledge(answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
     });
+    socket.on("command", (request: unknown, answer: unknown) => {
+      void answerCommand(socket, request, answer);
+    });
     socket.on("time", (...args: unknown[]) => {
       acknowledge(args.at(-1), { now: now() });
     });
@@ -220,12 +265,11 @@ function refuseMalformed(
   if (typeof version === "number" && version !== VIEWER_PROTOCOL) {
     return { kind: "refused", reason: "version", detail: `this relay speaks version ${VIEWER_PROTOCOL}` };
   }
-  return {
-    kind: "refused",
-    reason: "malformed",
-    detail: `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200),
-  };
+  return { kind: "refused", reason: "malformed", detail: describeIssue(issue) };
 }
+
+const describeIssue = (issue: v.BaseIssue<unknown>): string =>
+  `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200);
 
 function acknowledge(answer: unknown, reply: unknown): void {
   if (typeof answer === "function") answer(reply);

@@ -3,6 +3,8 @@ import { io as connectSocket, type ManagerOptions, type Socket, type SocketOptio
 import { expect, vi } from "vitest";
 import { WebSocket } from "ws";
 import {
+  type Command,
+  type CommandAnswer,
   type GameId,
   type Snapshot,
   type Subscribe,
@@ -42,7 +44,11 @@ export async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).toReversed()) await close();
 }
 
-export async function startRelay(limits: Partial<ViewerLimits> = {}): Promise<Relay> {
+export async function startRelay(
+  limits: Partial<ViewerLimits> = {},
+  carryOut: (command: Command, by: string) => Promise<CommandAnswer> = () =>
+    Promise.resolve({ kind: "done" }),
+): Promise<Relay> {
   const server: HttpServer = createServer();
   const audiences = createAudiences({ epoch: "run-1" });
   const script = new JournalScript().create("Open").connect(1);
@@ -53,6 +59,7 @@ export async function startRelay(limits: Partial<ViewerLimits> = {}): Promise<Re
     audiences,
     roleOfKey: (key) => KEYS[key] ?? null,
     now: () => script.now,
+    carryOut,
     limits,
     isCounted: () => true,
   });

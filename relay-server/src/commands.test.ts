@@ -1,0 +1,159 @@
+import { tmpdir } from "node:os";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Socket, io } from "socket.io-client";
+import { pino } from "pino";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  type Command,
+  type CommandAnswer,
+  type GameSnapshot,
+  type GameUpdate,
+  type Observation,
+  type Subscribed,
+  GameIdSchema,
+  PublicUpdateSchema,
+  VIEWER_PROTOCOL,
+  toInstant,
+  toPly,
+} from "@boardwire/shared";
+import * as v from "valibot";
+import { createRelay } from "./app.ts";
+import { TestDriver, toReport } from "./driver-door/test-driver.ts";
+import { readAll } from "./journal/contract.ts";
+import { HeldStore } from "./journal/held-store.ts";
+import { JournalFailed } from "./journal/store.ts";
+
+// Corrections by way of a whole relay: from a socket with the operator's key to the journal and to a spectator.
+
+const KEYS = {
+  driver: "d".repeat(26),
+  hall: "h".repeat(26),
+  operator: "o".repeat(26),
+  arbiter: "a".repeat(26),
+};
+const GAME = v.parse(GameIdSchema, "1.1");
+const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+/** A relay with 1. e4 e5 2. Nf3 on its only board, and a spectator of that game. */
+async function openGame() {
+  let clock = 1_800_000_000_000;
+  const store = new HeldStore();
+  const relay = createRelay({
+    store,
+    clock: { now: () => toInstant(clock) },
+    config: { http: 0, host: "127.0.0.1", name: "Open" },
+    keys: KEYS,
+    pairings: null,
+    timeZone: "Etc/UTC",
+    viewerFolder: tmpdir(),
+    log: pino({ enabled: false }),
+  });
+  closers.push(() => relay.close());
+  const listening = await relay.listen();
+  if (!listening.ok) throw new Error(listening.error.detail);
+  const { port } = listening.value;
+  const driver = await TestDriver.connect(port);
+  closers.push(() => driver.close());
+  driver.hello(KEYS.driver, { now: clock });
+  let n = 0;
+  const see = async (observation: Observation): Promise<void> => {
+    clock += 3000;
+    n++;
+    driver.send({ type: "reports", now: clock, reports: [toReport(n, observation, "dgt:01234", clock)] });
+    await driver.acknowledged(n);
+  };
+  const lift = (field: number) => see({ kind: "square", field, content: "." });
+  await see({ kind: "snapshot", fields: START, asked: toInstant(clock) });
+  await lift(52);
+  await see({ kind: "square", field: 36, content: "P" });
+  await lift(12);
+  await see({ kind: "square", field: 28, content: "p" });
+  await lift(62);
+  await see({ kind: "square", field: 45, content: "N" });
+  await see({ kind: "noise", bytes: 1 });
+
+  const connect = (key?: string): Socket => {
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ["websocket"],
+      auth: key === undefined ? {} : { key },
+    });
+    closers.push(() => socket.disconnect());
+    return socket;
+  };
+  const spectator = connect();
+  const updates: GameUpdate[] = [];
+  spectator.on("update", (update: GameUpdate) => updates.push(update));
+  const request = { v: VIEWER_PROTOCOL, audience: "public", channel: `game:${GAME}` };
+  const answer = (await spectator.timeout(5000).emitWithAck("subscribe", request)) as Subscribed;
+  if (answer.kind !== "snapshot") throw new Error(JSON.stringify(answer));
+  const { moves } = answer.snapshot as GameSnapshot;
+  expect(moves.map(({ san }) => san)).toEqual(["e4", "e5", "Nf3"]);
+  const order = (socket: Socket, command: Command): Promise<CommandAnswer> =>
+    socket.timeout(5000).emitWithAck("command", command);
+  return { store, connect, order, updates, see, lift };
+}
+
+const instead: Command = { kind: "enterMoves", game: GAME, from: toPly(3), moves: ["Nc3"] };
+
+describe("a command in a running game", () => {
+  it("reaches a spectator as one revision, without a word of who entered it; play goes on from it", async () => {
+    const { store, connect, order, updates, see, lift } = await openGame();
+    expect(await order(connect(KEYS.operator), instead)).toEqual({ kind: "done" });
+    await vi.waitFor(() => expect(updates).toHaveLength(1));
+    expect(updates[0]).toMatchObject({
+      facts: { revised: { from: 3 } },
+      moves: { from: 3, list: [{ san: "Nc3", confirmed: true, known: "seen" }] },
+    });
+    expect(v.is(PublicUpdateSchema, updates[0])).toBe(true);
+    const entries = await readAll(store);
+    expect(entries.findLast((entry) => entry.type === "MovesCorrected")?.source).toEqual({
+      kind: "operator",
+      who: "operator",
+    });
+    // The men are put right, and Black answers.
+    await lift(45);
+    await see({ kind: "square", field: 62, content: "N" });
+    await lift(57);
+    await see({ kind: "square", field: 42, content: "N" });
+    await lift(1);
+    await see({ kind: "square", field: 18, content: "n" });
+    await see({ kind: "noise", bytes: 1 });
+    await vi.waitFor(() =>
+      expect(updates.flatMap(({ moves }) => moves?.list ?? []).map(({ san }) => san)).toEqual(["Nc3", "Nc6"]),
+    );
+  });
+
+  it("is answered once it is on disk, and told to nobody before", async () => {
+    const { store, connect, order, updates } = await openGame();
+    const socket = connect(KEYS.arbiter);
+    const answers: CommandAnswer[] = [];
+    store.isHeld = true;
+    void order(socket, instead).then((answer) => answers.push(answer));
+    // A second command is refused from what the first one decided: so the first has been taken.
+    await vi.waitFor(async () =>
+      expect(await order(socket, { kind: "acceptMoves", game: GAME })).toMatchObject({
+        reason: "nothingToDo",
+      }),
+    );
+    await nextTurn();
+    expect([answers, updates]).toEqual([[], []]);
+    store.release();
+    await vi.waitFor(() => expect(answers).toEqual([{ kind: "done" }]));
+    await vi.waitFor(() => expect(updates).toHaveLength(1));
+  });
+
+  it("is refused where the journal cannot be written, with what decided it or without", async () => {
+    const { store, connect, order, updates } = await openGame();
+    const socket = connect(KEYS.operator);
+    store.failure = new JournalFailed("full", "no space");
+    expect(await order(socket, instead)).toMatchObject({ kind: "refused", reason: "journalFailed" });
+    expect(await order(socket, { ...instead, moves: ["d4"] })).toMatchObject({ reason: "journalFailed" });
+    expect(await order(socket, { ...instead, moves: ["Ke5"] })).toMatchObject({ reason: "illegalMove" });
+    expect(updates).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Command, CommandAnswer, Instant } from "@boardwire/shared";
+import type { Logger } from "pino";
+import { decide } from "./core/decide/decide.ts";
+import { JournalFailed } from "./journal/store.ts";
+import type { Pipeline } from "./pipeline.ts";
+
+/** Who may give commands. */
+export type Commander = "operator" | "arbiter";
+
+/** Carries a command out; the answer comes once what it decided is on disk. Never rejects. */
+export type CarryOut = (command: Command, by: Commander) => Promise<CommandAnswer>;
+
+export function createCommands(parts: {
+  readonly pipeline: Pick<Pipeline, "hall" | "append">;
+  readonly now: () => Instant;
+  readonly log: Pick<Logger, "error">;
+}): CarryOut {
+  const { pipeline, now, log } = parts;
+  return async (command, by) => {
+    try {
+      const decided = decide(pipeline.hall, command, { source: { kind: by, who: by }, at: now() });
+      if (!decided.ok) return decided.error;
+      await pipeline.append(decided.value);
+      return { kind: "done" };
+    } catch (error) {
+      // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
+      if (!(error instanceof JournalFailed)) log.error({ err: error, command, by }, "a command failed");
+      const detail = "The relay could not write this down; see its log.";
+      return { kind: "refused", reason: "journalFailed", detail };
+    }
+  };
+}
