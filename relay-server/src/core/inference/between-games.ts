@@ -4,7 +4,7 @@ import { keepMasked } from "./correct.ts";
 import { makeRivalNames, show } from "./line.ts";
 import { findStart, toWhiteSide, type ReadyStart } from "./orientation.ts";
 import { lookAgain, passTime, startPlaying } from "./playing.ts";
-import { searchLines } from "./search.ts";
+import { createWork, searchLines } from "./search.ts";
 import type { InferenceState, Over, Playing, Waiting } from "./state.ts";
 import type { Finding } from "./types.ts";
 
@@ -64,8 +64,7 @@ function startUnderWay(state: InferenceState, agenda: Agenda, findings: Finding[
       const seen = toWhiteSide(state.view.fields, turned);
       const begun = keepMasked(state.masked, startPlaying(known, turned, seen, agenda.now));
       const board = { seen, tolerated: begun.tolerated, touched: null };
-      const { nodes } = searchLines(begun.head, board, 1, MOST_PLIES_UNSEEN);
-      const [target, ...others] = nodes;
+      const [target, ...others] = searchLines(begun.head, board, 1, MOST_PLIES_UNSEEN, createWork());
       if (target === undefined) continue;
       findings.push({ kind: "gameStarted", start: known.start, turned });
       const rivals = makeRivalNames(begun, others);

@@ -2,7 +2,7 @@ import { costOf } from "./explain.ts";
 import { makeRivalNames } from "./line.ts";
 import { findDifferences, isMan } from "./match.ts";
 import type { GameNode } from "./node.ts";
-import { searchLines, type Shown } from "./search.ts";
+import { createWork, searchLines, type Shown, type Work } from "./search.ts";
 import type { Explanation, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 import { isTracked, openTrack } from "./tracks.ts";
@@ -25,11 +25,12 @@ export function searchMissing(
   anywhere: boolean,
 ): Playing {
   const { seen, tolerated } = phase;
+  const work = createWork();
   let cheapest = phase;
   for (const [i, root] of roots.entries()) {
     if (i > 0 && root.ply < phase.confirmed - 1) continue;
     const touched = anywhere ? null : touchedSince(phase, root);
-    cheapest = take(cheapest, root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most, 0, now);
+    cheapest = take(cheapest, root, { seen, tolerated, touched }, i === 0 ? 2 : 1, most, 0, now, work);
   }
   return cheapest;
 }
@@ -42,6 +43,7 @@ export function searchLostLift(
   now: number,
 ): Playing {
   const { seen, tolerated } = phase;
+  const work = createWork();
   for (const root of roots) {
     const touched = touchedSince(phase, root);
     if (touched === null) continue;
@@ -51,7 +53,7 @@ export function searchLostLift(
         tolerated: [...tolerated, lost],
         touched: (square) => square === lost || touched(square),
       };
-      const taken = take(phase, root, board, 1, most, LOST_LIFT, now);
+      const taken = take(phase, root, board, 1, most, LOST_LIFT, now, work);
       if (taken !== phase) return taken;
     }
   }
@@ -112,8 +114,9 @@ function take(
   most: number,
   extra: number,
   now: number,
+  work: Work,
 ): Playing {
-  const { nodes } = searchLines(root, board, least, most);
+  const nodes = searchLines(root, board, least, most, work);
   const [node, ...rivals] = orderByTime(phase, root, nodes);
   if (node === undefined) return phase;
   const cost = costOf(phase, { node, fit: "exact" }) + extra;

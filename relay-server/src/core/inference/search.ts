@@ -5,8 +5,13 @@ import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.
 // Plies that the board did not show: legal lines from a known position to what stands there now. Only moves that the
 // changed squares ask for are looked at as long as every remaining move is needed for them.
 
-/** Positions whose moves may be worked out in one search; bounds its time to a few milliseconds. */
-const BUDGET = 90;
+/** Positions whose moves may still be worked out; shared by the searches of one step, it bounds their time to milliseconds. */
+export interface Work {
+  left: number;
+}
+
+export const createWork = (): Work => ({ left: 160 });
+
 const MOST_LINES = 12;
 
 export interface Shown {
@@ -16,25 +21,23 @@ export interface Shown {
   readonly touched: ((square: number) => boolean) | null;
 }
 
-export interface Found {
-  /** Ends of all shortest lines. */
-  readonly nodes: readonly GameNode[];
-  /** False: the search was cut short, so there may be more. */
-  readonly complete: boolean;
-}
-
-/** The shortest lines of `least` to `most` plies from `root` to the board. */
-export function searchLines(root: GameNode, board: Shown, least: number, most: number): Found {
-  const work = { left: BUDGET };
-  for (let plies = least; plies <= most; plies++) {
+/** Ends of the shortest lines of `least` to `most` plies from `root` to the board; none if not all could be looked at. */
+export function searchLines(
+  root: GameNode,
+  board: Shown,
+  least: number,
+  most: number,
+  work: Work,
+): readonly GameNode[] {
+  for (let plies = least; plies <= most && work.left > 0; plies++) {
     const nodes: GameNode[] = [];
     extend(root, board, plies, nodes, work);
-    if (nodes.length > 0 || work.left <= 0) return { nodes, complete: work.left > 0 };
+    if (nodes.length > 0 && work.left > 0) return nodes;
   }
-  return { nodes: [], complete: true };
+  return [];
 }
 
-function extend(node: GameNode, board: Shown, left: number, found: GameNode[], work: { left: number }): void {
+function extend(node: GameNode, board: Shown, left: number, found: GameNode[], work: Work): void {
   if (work.left-- <= 0 || found.length >= MOST_LINES) return;
   const { seen, tolerated, touched } = board;
   const need = countNeeds(node.letters, seen, tolerated);
