@@ -112,21 +112,22 @@ export interface DrawFacts {
 
 /** What stands at the end of the line. */
 export function drawFactsOf(line: DrawLine, edition: Edition): DrawFacts {
-  const isOver = findEnding(line.position) !== null;
   const { halfmoves } = line.position;
-  return {
+  const facts = {
     ply: line.ply,
     occurrences: occurrencesOf(line),
     halfmoves,
     isAtLeast: line.isOpenBefore,
-    claimable: isOver
-      ? []
-      : [
-          ...(line.count >= 3 ? (["threefold"] as const) : []),
-          ...(halfmoves >= 100 ? (["fifty"] as const) : []),
-        ],
-    automatic: isOver ? null : automaticDraw(line, edition),
   };
+  const claimable = [
+    ...(line.count >= 3 ? (["threefold"] as const) : []),
+    ...(halfmoves >= 100 ? (["fifty"] as const) : []),
+  ];
+  // Whether a move mated takes all moves to find out, so it is asked only where it matters.
+  if (claimable.length === 0 || findEnding(line.position) !== null) {
+    return { ...facts, claimable: [], automatic: null };
+  }
+  return { ...facts, claimable, automatic: automaticDraw(line, edition) };
 }
 
 function automaticDraw(line: DrawLine, edition: Edition): AutomaticDraw | null {
