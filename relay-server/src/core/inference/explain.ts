@@ -153,7 +153,9 @@ function wayCost(phase: Playing, path: readonly GameNode[]): number {
     if (node.illegal) cost += ILLEGAL;
     if (i < path.length - 1) cost += passedCost(phase, node);
     if (wentOn(phase, node)) cost += WENT_ON;
-    if (isRestored(phase, node)) cost += RESTORED;
+    // A press tells of the last ply only.
+    const isPressed = phase.press !== null && i === path.length - 1;
+    if (!isPressed && isRestored(phase, node)) cost += RESTORED;
   }
   return cost;
 }
@@ -185,8 +187,7 @@ function wentOn({ tracks, filledAt, emptiedAt, blindFrom }: Playing, node: GameN
  * The position of four plies ago is back; the last two plies were made with both men in the air at once, or were not seen
  * one by one; and the clock was not pressed for them: two moves were taken back.
  */
-function isRestored({ line, tracks, press, emptiedAt, filledAt }: Playing, node: GameNode): boolean {
-  if (press !== null) return false;
+function isRestored({ line, tracks, emptiedAt, filledAt }: Playing, node: GameNode): boolean {
   const third = node.parent;
   const before = third?.parent?.parent?.parent;
   if (third === null || before === null || before === undefined || before.letters !== node.letters)
