@@ -1,7 +1,7 @@
 import { assertNever, otherSide, type Side } from "@boardwire/shared";
 import { DEAR } from "./explain.ts";
 import { isCentre } from "./gestures.ts";
-import { commonAncestor, stepsOf, type GameNode } from "./node.ts";
+import { commonAncestor, pathBetween, stepsOf, type GameNode } from "./node.ts";
 import { isFlagged, ranAt, type ClockView } from "./clock-view.ts";
 import type { Explanation, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
@@ -24,8 +24,15 @@ export function settledAt(phase: Playing, clock: ClockView, best: Explanation): 
 /** A stopped clock: what is moved since is no play, but set-up, analysis or the arbiter's doing. */
 function isHeld(phase: Playing, clock: ClockView, best: Explanation): boolean {
   if (clock.stoppedAt === null) return false;
-  if (best.since <= Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG) return false;
+  const madeAt = Math.min(best.since, lastSetDown(phase, best.node));
+  if (madeAt <= Math.max(clock.stoppedAt, phase.startedAt) + 2 * timing.SCAN_LAG) return false;
   return !(isFlagged(clock) && pressFor(phase, otherSide(best.node.position.turn), best) !== null);
+}
+
+/** When the last man of the way to a position was set down; it may have been explained only later. */
+function lastSetDown({ head, filledAt }: Playing, node: GameNode): number {
+  const path = pathBetween(commonAncestor(head, node), node);
+  return path.length === 0 ? Infinity : Math.max(...path.map(({ step }) => filledAt[step?.to ?? 0] ?? 0));
 }
 
 function takeBackTime(phase: Playing, node: GameNode): number {
