@@ -13,8 +13,13 @@ export { createCommands } from "./commands.ts";
 export { createSocketIoTransport } from "./transports/socketio.ts";
 export { frameText } from "./transports/prepared-frame.ts";
 export { createHttpApi } from "./transports/http.ts";
-export { toPgn } from "./exports/pgn.ts";
+export { toArchivePgn, toPgn } from "./exports/pgn.ts";
 export { JournalScript } from "./core/journal-script.ts";
 export { followUpdate } from "./core/viewer-fold.ts";
 export { isDead, judgeFully, judgeQuickly } from "./core/winnable/winnability.ts";
 export type { Budget, Winnability } from "./core/winnable/types.ts";
+export {
+  createWinnability,
+  type WinnabilityOptions,
+  type WinnabilityService,
+} from "./winnable/winnability.ts";

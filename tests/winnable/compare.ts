@@ -12,7 +12,7 @@ export interface CompareOptions {
   readonly limit: number;
   /** States that the judge may take. */
   readonly maxStates: number;
-  readonly onProgress?: (done: number) => void;
+  readonly onProgress?: (done: number, questions: readonly Question[]) => void;
 }
 
 export interface Question {
@@ -43,7 +43,7 @@ export function compare(options: CompareOptions): Question[] {
     questions.push(
       ...known.map(({ side, isWinnable }) => ask(position, side, isWinnable, options.maxStates)),
     );
-    options.onProgress?.(done);
+    options.onProgress?.(done, questions);
   }
   return questions;
 }

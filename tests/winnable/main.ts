@@ -55,8 +55,8 @@ if (values.help) {
     limit: Number(values.limit),
     maxStates: Number(values.states),
     seed: values.seed,
-    onProgress: (done) => {
-      if (done % 1000 === 0) process.stderr.write(`${done} positions\n`);
+    onProgress: (done, soFar) => {
+      if (done % 1000 === 0) process.stderr.write(`${done} positions, ${findWrong(soFar).length} wrong\n`);
     },
   });
   process.stdout.write(`${report(questions)}\n`);

@@ -2,7 +2,7 @@ import { legalMoves, playMove, toUci, type NormalMove, type Position } from "@bo
 import { createQueue, createBuckets } from "./frontier.ts";
 import { findOutlook } from "./never-reaches.ts";
 import { toStateKey } from "./state-key.ts";
-import { createSteering } from "./steering.ts";
+import { createSteering, type Manner } from "./steering.ts";
 import type { Budget, Question } from "./types.ts";
 
 export type Searched =
@@ -12,16 +12,22 @@ export type Searched =
   | { readonly kind: "stopped"; readonly states: number; readonly why: "states" | "time" };
 
 export interface SearchOptions {
-  /** `shortest` goes ply by ply; `steered` goes first where a mate looks near. Both look at everything in the end. */
-  readonly order: "shortest" | "steered";
+  /** Steered goes first where a mate looks near; without, ply by ply, to the shortest line. Both look at everything. */
+  readonly manner: Manner | null;
   /** True for a position after a capture or pawn move from which the side can be shown never to mate. */
   readonly isHopeless?: (position: Position) => boolean;
 }
 
-interface Node {
+/** A position whose moves were all looked at. */
+interface Expanded {
   readonly position: Position;
-  readonly parent: Node | undefined;
-  readonly move: NormalMove | undefined;
+  readonly step: Step | null;
+}
+
+/** A move yet to be followed: its position is made when its turn comes, since most never get one and memory is short. */
+interface Step {
+  readonly parent: Expanded;
+  readonly move: NormalMove;
   readonly plies: number;
 }
 
@@ -33,40 +39,43 @@ const ASK_EVERY = 256;
  * from which the side cannot mate are left out, so that an end without mate is a proof.
  */
 export function searchMate({ position, side }: Question, budget: Budget, options: SearchOptions): Searched {
-  const frontier = options.order === "shortest" ? createQueue<Node>() : createBuckets<Node>();
-  const estimate = options.order === "shortest" ? () => 0 : createSteering(side, findOutlook(position, side));
+  const { manner } = options;
+  const frontier = manner === null ? createQueue<Step>() : createBuckets<Step>();
+  const estimate = manner === null ? () => 0 : createSteering(side, findOutlook(position, side), manner);
   const seen = new Set([toStateKey(position)]);
-  frontier.push({ position, parent: undefined, move: undefined, plies: 0 }, 0);
+  let expanded: Expanded = { position, step: null };
   for (;;) {
-    const node = frontier.pop();
-    if (node === undefined) return { kind: "exhausted", states: seen.size };
-    const men = node.position.board.occupied.size();
-    for (const move of legalMoves(node.position)) {
-      const isPawnMove = node.position.board.pawn.has(move.from);
-      const next = playMove(node.position, move);
-      const isCapture = next.board.occupied.size() < men;
-      if ((isCapture || isPawnMove) && next.hasInsufficientMaterial(side)) continue;
+    const parent = expanded;
+    const { board } = parent.position;
+    const plies = (parent.step?.plies ?? 0) + 1;
+    for (const move of legalMoves(parent.position)) {
+      const next = playMove(parent.position, move);
+      const isForGood = board.pawn.has(move.from) || next.board.occupied.size() < board.occupied.size();
+      if (isForGood && next.hasInsufficientMaterial(side)) continue;
       const key = toStateKey(next);
       if (seen.has(key)) continue;
       seen.add(key);
-      const child = { position: next, parent: node, move, plies: node.plies + 1 };
+      const step = { parent, move, plies };
       if (next.turn !== side && next.isCheck() && !next.hasDests()) {
-        return { kind: "mate", line: lineTo(child), states: seen.size };
+        return { kind: "mate", line: lineTo(step), states: seen.size };
       }
-      if ((isCapture || isPawnMove) && options.isHopeless?.(next) === true) continue;
+      if (isForGood && options.isHopeless?.(next) === true) continue;
       if (seen.size >= budget.maxStates) return { kind: "stopped", states: seen.size, why: "states" };
       if (seen.size % ASK_EVERY === 0 && budget.shouldStop()) {
         return { kind: "stopped", states: seen.size, why: "time" };
       }
-      frontier.push(child, estimate(next, child.plies));
+      frontier.push(step, estimate(next, plies));
     }
+    const step = frontier.pop();
+    if (step === undefined) return { kind: "exhausted", states: seen.size };
+    expanded = { position: playMove(step.parent.position, step.move), step };
   }
 }
 
-function lineTo(last: Node): string[] {
+function lineTo(last: Step): string[] {
   const line: string[] = [];
-  for (let node = last; node.parent !== undefined && node.move !== undefined; node = node.parent) {
-    line.push(toUci(node.parent.position, node.move, true));
+  for (let step: Step | null = last; step !== null; step = step.parent.step) {
+    line.push(toUci(step.parent.position, step.move, true));
   }
   return line.toReversed();
 }

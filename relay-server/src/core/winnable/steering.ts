@@ -4,6 +4,26 @@ import type { Outlook } from "./never-reaches.ts";
 
 const CORNERS = [0, 7, 56, 63];
 
+/** What an estimate gives weight to. Where one manner gets stuck another often does not. */
+export interface Manner {
+  /** Men to take, to promote, or to bring beside the king. */
+  readonly work: number;
+  /** Squares that the king may still flee to. */
+  readonly flights: number;
+  /** Moves made so far: more of it looks wider, less runs ahead. */
+  readonly plies: number;
+  /** Scatter, the same for the same position, so that a search is not held up by one mistaken idea. */
+  readonly scatter: number;
+}
+
+/** Tried in this order: each with the share of the states that is left to it, the last with all the rest. */
+export const MANNERS: readonly (Manner & { readonly share: number })[] = [
+  { work: 4, flights: 0, plies: 1, scatter: 0, share: 0.06 },
+  { work: 4, flights: 4, plies: 1, scatter: 6, share: 0.2 },
+  { work: 4, flights: 4, plies: 2, scatter: 0, share: 0.2 },
+  { work: 12, flights: 2, plies: 1, scatter: 4, share: 1 },
+];
+
 /**
  * The order in which a steered search takes up positions: a guess, in small whole numbers, at how much both sides have to do
  * until `side` mates. It cannot make an answer wrong, only slow.
@@ -14,6 +34,7 @@ const CORNERS = [0, 7, 56, 63];
 export function createSteering(
   side: Color,
   outlook: Outlook | null,
+  manner: Manner,
 ): (position: Position, plies: number) => number {
   const other: Color = side === "white" ? "black" : "white";
   const targets = targetsOf(outlook);
@@ -52,8 +73,23 @@ export function createSteering(
             (hasHeavy ? 0 : Math.min(4, ...knights.map((knight) => distance(knight, square)))),
         ),
     );
-    return 4 * (toDo + corner + flights(position, side, preyKing)) + plies;
+    return (
+      manner.work * toDo +
+      4 * corner +
+      (manner.flights === 0 ? 0 : manner.flights * flights(position, side, preyKing)) +
+      manner.plies * plies +
+      scatter(position, manner.scatter)
+    );
   };
+}
+
+/** A whole number below `width` that depends on the squares taken. */
+function scatter({ board }: Position, width: number): number {
+  if (width === 0) return 0;
+  const { occupied, white, king } = board;
+  const mixed =
+    occupied.lo ^ occupied.hi ^ Math.imul(white.hi, 0x9e3779b1) ^ Math.imul(king.lo ^ king.hi, 0x12fd1);
+  return (Math.imul(mixed, 0x85ebca6b) >>> 8) % width;
 }
 
 /** Where to drive the king: the corners in which he may be mated, or else any such square. */

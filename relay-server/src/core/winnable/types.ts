@@ -13,11 +13,14 @@ export type Proof =
   /** No man of the side can ever attack the other king where he would be mated. */
   | "neverReaches";
 
-/** Can a side still checkmate? `line` is UCI, castling written as king takes own rook, and empty where mate stands already. */
+/**
+ * Can a side still checkmate? `unknown` for want of states or time, or after trouble with the thread that searches: it never
+ * leans either way. `line` is UCI, castling written as king takes own rook, and empty where mate stands already.
+ */
 export type Winnability =
   | { readonly kind: "winnable"; readonly line: readonly string[] }
   | { readonly kind: "unwinnable"; readonly proof: Proof; readonly states: number }
-  | { readonly kind: "unknown"; readonly states: number; readonly why: "states" | "time" };
+  | { readonly kind: "unknown"; readonly states: number; readonly why: "states" | "time" | "trouble" };
 
 /** What a search may spend. A state is one position with its side to move, rights and en passant. */
 export interface Budget {

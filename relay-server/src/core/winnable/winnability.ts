@@ -1,8 +1,9 @@
-import { assertNever, playMove, type NormalMove, type Position } from "@boardwire/shared";
+import { assertNever, playMove, type Position } from "@boardwire/shared";
 import { followForcedMoves, type Forced } from "./forced-line.ts";
 import { provesNeverReached } from "./never-reaches.ts";
 import { replayMate } from "./replay-mate.ts";
-import { searchMate, type Searched, type SearchOptions } from "./search.ts";
+import { searchMate, type Searched } from "./search.ts";
+import { MANNERS } from "./steering.ts";
 import type { Budget, Question, Winnability } from "./types.ts";
 
 // docs/rules/winnability.md: whether a side can still mate by any series of legal moves.
@@ -27,12 +28,8 @@ export function judgeQuickly(question: Question): Winnability {
   if (provesNeverReached(forced.position, side)) return neverReaches(1);
   if (forced.moves.length > QUICK_MOVES) return { kind: "unknown", states: 1, why: "states" };
   const budget = { maxStates: QUICK_STATES, shouldStop: () => false };
-  return finish(
-    question,
-    forced,
-    searchMate({ position: forced.position, side }, budget, { order: "shortest" }),
-    0,
-  );
+  const searched = searchMate({ position: forced.position, side }, budget, { manner: null });
+  return finish(question, forced, searched, searched.states);
 }
 
 /** The answer within a budget. Every mating line has been replayed. */
@@ -43,25 +40,30 @@ export function judgeFully(question: Question, budget: Budget): Winnability {
   const from = { position: forced.position, side };
   if (provesNeverReached(forced.position, side)) return neverReaches(1);
 
-  const look = searchMate(
-    from,
-    { ...budget, maxStates: Math.min(LOOK_STATES, budget.maxStates) },
-    { order: "shortest" },
-  );
-  if (look.kind !== "stopped" || look.why === "time" || look.states >= budget.maxStates) {
-    return finish(question, forced, look, 0);
+  let searched = searchMate(from, cut(budget, LOOK_STATES), { manner: null });
+  let states = searched.states;
+  if (!isShort(searched)) return finish(question, forced, searched, states);
+  if (forced.moves.every((move) => provesNeverReached(playMove(forced.position, move), side))) {
+    return neverReaches(states);
   }
-
-  const after = (move: NormalMove): Position => playMove(forced.position, move);
-  if (forced.moves.every((move) => provesNeverReached(after(move), side))) return neverReaches(look.states);
-
-  const rest = { ...budget, maxStates: budget.maxStates - look.states };
-  const options: SearchOptions = {
-    order: "steered",
-    isHopeless: (position) => provesNeverReached(position, side),
-  };
-  return finish(question, forced, searchMate(from, rest, options), look.states);
+  const isHopeless = (position: Position): boolean => provesNeverReached(position, side);
+  for (const manner of MANNERS) {
+    const share = Math.ceil((budget.maxStates - states) * manner.share);
+    if (share <= 0) break;
+    searched = searchMate(from, cut(budget, share), { manner, isHopeless });
+    states += searched.states;
+    if (!isShort(searched)) break;
+  }
+  return finish(question, forced, searched, states);
 }
+
+/** A search that its share of the states was too small for. */
+const isShort = (searched: Searched): boolean => searched.kind === "stopped" && searched.why === "states";
+
+const cut = (budget: Budget, states: number): Budget => ({
+  ...budget,
+  maxStates: Math.min(states, budget.maxStates),
+});
 
 /** Neither side can ever mate (Laws 5.2.2): the game is over. Answers of either way of asking do. */
 export const isDead = (white: Winnability, black: Winnability): boolean =>
@@ -69,8 +71,7 @@ export const isDead = (white: Winnability, black: Winnability): boolean =>
 
 const neverReaches = (states: number): Winnability => ({ kind: "unwinnable", proof: "neverReaches", states });
 
-function finish(question: Question, forced: Choice, searched: Searched, before: number): Winnability {
-  const states = searched.states + before;
+function finish(question: Question, forced: Choice, searched: Searched, states: number): Winnability {
   switch (searched.kind) {
     case "mate":
       return checked(question, { kind: "winnable", line: [...forced.line, ...searched.line] });
