@@ -90,6 +90,15 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
   script.add({ type: "PositionResolved", game: irregular });
   script.takeBack(irregular, 4).play(irregular, "Nc6").signal(irregular, "1/2-1/2");
   tell();
+  const ruled = begin(5);
+  script.play(ruled, "e4", "e5").rawMove(ruled, {
+    uci: "e4e5",
+    san: "exe5",
+    fen: "rnbqkbnr/pppp1ppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2",
+    known: "illegal",
+  });
+  script.move(ruled, "Nc6", "entered");
+  tell();
   const flagged = begin(4);
   script.play(flagged, "f3", "e5", "g4").clock(4, 60_000, 1000, "black");
   tell();
@@ -110,7 +119,10 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
   script.end(flagged, "0-1", "checkmate");
   tell();
   lookAll();
-  return { heard, script, ids: { repeated, counted, irregular, flagged } };
+  script.end(ruled, "0-1", "ruling");
+  tell();
+  lookAll();
+  return { heard, script, ids: { repeated, counted, irregular, flagged, ruled } };
 }
 
 const { heard } = playEverything();
@@ -219,13 +231,23 @@ describe("what the values do not tell either", () => {
       "g4",
       "Qh4#",
       "Qh4",
+      "exe5",
     ]);
     const named = [...text.matchAll(/"san":"([^"]*)"/g)].map((match) => match[1] ?? "");
     expect(named.filter((san) => !played.has(san))).toEqual([]);
   });
 
-  it("[CS4] no mark on a move that was illegal, unsure or entered by hand", () => {
-    expect(text).not.toMatch(/"known":"(?:illegal|uncertain|entered)"/);
+  it("[CS4] no mark on a move that was unsure or entered by hand, and none on an illegal one before the game is over", () => {
+    expect(text).not.toMatch(/"known":"(?:uncertain|entered)"/);
+    const marked = outside.filter(({ message }) => JSON.stringify(message).includes('"illegal"'));
+    const end = outside.findIndex(({ message }) =>
+      JSON.stringify(message).includes('"termination":"ruling"'),
+    );
+    expect(marked.map(({ audience, message }) => [audience, message.channel])).toEqual([
+      ["public", "game:5.1"],
+      ["public", "game:5.1"],
+    ]);
+    expect(outside.indexOf(marked[0] as Heard)).toBeGreaterThanOrEqual(end);
     expect(JSON.stringify(staff)).toMatch(/"known":"illegal"/);
   });
 

@@ -94,15 +94,19 @@ export function createGameChannel(hall: Hall, projection: Projection, id: GameId
   };
   const first = gameNow();
   let made: readonly GameMove[] = first.moves;
-  let moves: MoveView[] = made.map((move) => projection.toMove(move));
+  let isOver = first.end !== null;
+  let moves: MoveView[] = made.map((move) => projection.toMove(move, isOver));
   let facts: GameFacts = projection.toFacts(first);
   let tile: TableView = projection.toTable(hall, first.table, first);
 
   const projectMoves = (game: GameState): ReturnType<typeof toMovesPatch> => {
-    if (game.moves === made) return null;
-    const same = countSameMoves(made, game.moves);
+    const hasEnded = (game.end !== null) !== isOver;
+    if (game.moves === made && !hasEnded) return null;
+    // Once a game is over more may be told of moves that stay as they are.
+    const same = hasEnded ? 0 : countSameMoves(made, game.moves);
     made = game.moves;
-    const tail = made.slice(same).map((move) => projection.toMove(move));
+    isOver = game.end !== null;
+    const tail = made.slice(same).map((move) => projection.toMove(move, isOver));
     const patch = toMovesPatch(moves, same, tail);
     if (patch !== null) moves = [...moves.slice(0, patch.from - 1), ...patch.list];
     return patch;

@@ -84,14 +84,14 @@ describe("PGN", () => {
       /\[Variant "Chess960"\]\n\[SetUp "1"\]\n\[FEN "bqnb1rkr\/pppppppp\/5n2\/8\/8\/5N2\/PPPPPPPP\/BQNB1RKR w HFhf - 0 1"\]\n\n1\. g3 \*/,
     ],
     [
-      "an illegal move: the moves before it, and the result",
+      "an illegal move: the moves before it, what follows in a comment, and the result",
       {},
       ({ script }, id) =>
         script
           .play(id, "e4", "e5")
           .rawMove(id, { uci: "e4e5", san: "d4", fen: "8/8/8/8/8/8/8/8 b - - 0 1", known: "illegal" })
           .end(id, "1-0", "ruling"),
-      /\n\n1\. e4 e5 1-0\n\n$/,
+      /\n\n1\. e4 e5 \{2\. d4\} 1-0\n\n$/,
     ],
     [
       "the half-moves before a set-up are not told",

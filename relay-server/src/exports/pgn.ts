@@ -6,11 +6,8 @@ import {
   type Player,
   type Termination,
   STANDARD_FEN,
-  parsePosition,
-  parseSanMove,
-  playMove,
-  toPlacement,
 } from "@boardwire/shared";
+import { type Piece, cutLine, turnAfter } from "./pgn-line.ts";
 
 /** A game as the public sees it. */
 export type PgnGame = Pick<GameSnapshot, "tournament" | "tile" | "facts" | "moves">;
@@ -23,18 +20,45 @@ const TOKENS: ReadonlySet<string> = new Set(["1-0", "0-1", "1/2-1/2"]);
 
 /**
  * One game as PGN, ended by an empty line. Clock comments are readings of the press; where the clock was not read there
- * is none. `timeZone` (IANA) is that of the hall, for the date. A line that holds an illegal move ends before it, so
- * that every reader can load the game; the result stays.
+ * is none. `timeZone` (IANA) is that of the hall, for the date. The text ends before a move that is not legal, so that
+ * every reader can load the game; what follows stands in a comment, and the result stays.
  */
 export function toPgn(game: PgnGame, timeZone: string): string {
-  const { result } = game.tile;
-  const token = result !== null && TOKENS.has(result) ? result : "*";
-  const tags = toTags(game, timeZone).map(([name, value]) => `[${name} "${escapeTag(value)}"]`);
-  return `${tags.join("\n")}\n\n${fillLines([...toMoveText(game), token])}\n\n`;
+  const [first] = cutLine(game);
+  return first === undefined ? "" : writePiece(game, first, null, timeZone);
 }
 
-function toTags({ tournament, tile, facts }: PgnGame, timeZone: string): [string, string][] {
-  const fen = facts.startFen === STANDARD_FEN ? null : facts.startFen;
+/**
+ * The same for the archive: where the text of the game had to end, another one follows that begins behind it, with the
+ * same tags and its own FEN. The tag `Continuation` counts them, from 2.
+ */
+export function toArchivePgn(game: PgnGame, timeZone: string): string {
+  return cutLine(game)
+    .map((piece, i) => writePiece(game, piece, i === 0 ? null : i + 1, timeZone))
+    .join("");
+}
+
+function writePiece(game: PgnGame, piece: Piece, continuation: number | null, timeZone: string): string {
+  const { result } = game.tile;
+  const token = result !== null && TOKENS.has(result) ? result : "*";
+  const tags = toTags(game, piece.fen, continuation, timeZone).map(
+    ([name, value]) => `[${name} "${escapeTag(value)}"]`,
+  );
+  const text = [
+    ...toMoveText(game.facts, piece),
+    ...toRemainder(game, piece.before + piece.moves.length),
+    token,
+  ];
+  return `${tags.join("\n")}\n\n${fillLines(text)}\n\n`;
+}
+
+function toTags(
+  { tournament, tile, facts }: PgnGame,
+  startFen: string,
+  continuation: number | null,
+  timeZone: string,
+): [string, string][] {
+  const fen = startFen === STANDARD_FEN ? null : startFen;
   const optional: [string, string | number | null | undefined][] = [
     ["WhiteTitle", tile.white?.title],
     ["WhiteElo", tile.white?.rating],
@@ -49,6 +73,7 @@ function toTags({ tournament, tile, facts }: PgnGame, timeZone: string): [string
     ["Variant", facts.chess960 ? "Chess960" : null],
     ["SetUp", fen === null ? null : "1"],
     ["FEN", fen],
+    ["Continuation", continuation],
     ["Termination", tile.termination === null ? null : toTermination(tile.termination, tile.result)],
   ];
   return [
@@ -96,25 +121,32 @@ function toClock(millis: Millis): string {
 }
 
 /** Move numbers, moves and comments, each a word that stays on one line. */
-function toMoveText({ facts, moves }: PgnGame): string[] {
+function toMoveText(facts: PgnGame["facts"], { moves, before }: Piece): string[] {
   const words: string[] = [];
-  const start = parsePosition(facts.startFen);
-  if (!start.ok) return words;
-  let position = start.value;
   let needsNumber = true;
-  for (const { san, clock, position: placement } of moves) {
-    const move = parseSanMove(position, san);
-    // A move that is not legal ends the text, also where its notation happens to name another one that is.
-    const after = move.ok ? playMove(position, move.value) : null;
-    if (after === null || toPlacement(after) !== placement) break;
-    if (position.turn === "white") words.push(`${position.fullmoves}.`);
-    else if (needsNumber) words.push(`${position.fullmoves}...`);
-    words.push(san);
+  for (const [i, { san, clock }] of moves.entries()) {
+    words.push(...toNumber(facts, before + i, needsNumber), san);
     if (clock !== null) words.push(`{[%clk ${toClock(clock)}]}`);
     needsNumber = clock !== null;
-    position = after;
   }
   return words;
+}
+
+function toNumber(facts: PgnGame["facts"], plies: number, isNeeded: boolean): string[] {
+  const { turn, number } = turnAfter(facts, plies);
+  if (turn === "white") return [`${number}.`];
+  return isNeeded ? [`${number}...`] : [];
+}
+
+/** The moves from ply `before` on, in a comment: no reader could follow them. */
+function toRemainder({ facts, moves }: PgnGame, before: number): string[] {
+  if (before >= moves.length) return [];
+  const rest = moves
+    .slice(before)
+    .flatMap(({ san }, i) => [...toNumber(facts, before + i, i === 0), san.replaceAll(/[{}]/g, "")]);
+  const [first = "", ...others] = rest;
+  const last = others.pop();
+  return last === undefined ? [`{${first}}`] : [`{${first}`, ...others, `${last}}`];
 }
 
 function fillLines(words: readonly string[]): string {

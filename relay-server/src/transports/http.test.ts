@@ -101,6 +101,17 @@ describe("the public HTTP API", () => {
     expect(text).toContain("1. e4 {[%clk 1:29:59]} *");
   });
 
+  it("gives the games that are over as an archive", async () => {
+    const { get, script, id, tell } = await serve();
+    script.play(id, "e4");
+    tell();
+    expect(await (await get("/games.pgn?archive=1")).text()).toBe("");
+    script.end(id, "1-0", "ruling");
+    tell();
+    expect(await (await get("/games.pgn?archive=1")).text()).toContain("1. e4 1-0");
+    expect(await (await get("/games.pgn?archive=0")).text()).toContain("1. e4 1-0");
+  });
+
   it("names what is wrong", async () => {
     const { get } = await serve();
     const table: [string, number, string][] = [

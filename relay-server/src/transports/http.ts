@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { Router, type Request, type Response } from "express";
-import { type Channel, type GameId, type Instant, ChannelSchema } from "@boardwire/shared";
+import { type Channel, type GameId, type GameSnapshot, type Instant, ChannelSchema } from "@boardwire/shared";
 import * as v from "valibot";
 import type { Audiences } from "../core/audiences.ts";
-import { toPgn } from "../exports/pgn.ts";
+import { toArchivePgn, toPgn } from "../exports/pgn.ts";
 
 // The public audience over plain HTTP, for programs that ask now and then: JSON of the same snapshots that viewers get,
 // and PGN of all games. Staff audiences are not served here.
@@ -49,16 +49,22 @@ export function createHttpApi(options: {
     send(request, response, "application/json; charset=utf-8", cached(channel, newest, make));
   };
 
-  /** PGN of each game, by the number of its channel for which it was written. */
-  const texts = new Map<GameId, { readonly newest: number | null; readonly text: string }>();
-  const writeGame = (id: GameId): string => {
-    const newest = audiences.newest("public", `game:${id}`);
-    const known = texts.get(id);
-    if (known !== undefined && known.newest === newest) return known.text;
-    const game = audiences.snapshot("public", `game:${id}`, now());
-    const text = game?.type === "game" && game.facts.startedAt !== null ? toPgn(game, timeZone) : "";
-    texts.set(id, { newest, text });
-    return text;
+  /** Writes games, each again only once its channel has another number. */
+  const createWriter = (write: (game: GameSnapshot) => string): ((id: GameId) => string) => {
+    const texts = new Map<GameId, { readonly newest: number | null; readonly text: string }>();
+    return (id) => {
+      const newest = audiences.newest("public", `game:${id}`);
+      const known = texts.get(id);
+      if (known !== undefined && known.newest === newest) return known.text;
+      const game = audiences.snapshot("public", `game:${id}`, now());
+      const text = game?.type === "game" ? write(game) : "";
+      texts.set(id, { newest, text });
+      return text;
+    };
+  };
+  const writers = {
+    live: createWriter((game) => (game.facts.startedAt === null ? "" : toPgn(game, timeZone))),
+    archive: createWriter((game) => (game.tile.status === "over" ? toArchivePgn(game, timeZone) : "")),
   };
 
   router.get("/api/v1/tournament", (request, response) => {
@@ -72,8 +78,9 @@ export function createHttpApi(options: {
   });
 
   router.get("/games.pgn", (request, response) => {
-    const make = (): string => audiences.games("public").map(writeGame).join("");
-    const body = cached("games.pgn", audiences.revision("public"), make);
+    const kind = request.query["archive"] === "1" ? "archive" : "live";
+    const make = (): string => audiences.games("public").map(writers[kind]).join("");
+    const body = cached(`games.pgn ${kind}`, audiences.revision("public"), make);
     send(request, response, "application/x-chess-pgn; charset=utf-8", body);
   });
 

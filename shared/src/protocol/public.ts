@@ -31,8 +31,11 @@ const facts = v.strictObject({
   startFen: v.pipe(v.string(), v.regex(/^\S+ [wb] \S+ \S+ 0 \d+$/)),
   revised: v.nullable(v.strictObject({ from: v.number(), at: InstantSchema })),
 });
-/** Not whether a move was legal, sure or entered by hand. */
-const move = v.strictObject({ ...MoveViewSchema.entries, known: v.picklist(["seen", "inferred"]) });
+/** Not whether a move was sure or entered by hand; that it was illegal only once the game is over. */
+const move = v.strictObject({
+  ...MoveViewSchema.entries,
+  known: v.picklist(["seen", "inferred", "illegal"]),
+});
 const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };
 const tournament = v.strictObject(TournamentViewSchema.entries);
 

@@ -75,7 +75,7 @@ export const MoveViewSchema = v.object({
   clock: v.nullable(MillisSchema),
   /** False while the move may still be replaced. */
   confirmed: v.boolean(),
-  /** Staff only beyond "seen" and "inferred": whether a move was legal or its order sure is for arbiter and operator. */
+  /** Beyond "seen" and "inferred" for staff only; "illegal" for everybody once the game is over. */
   known: MoveKnownSchema,
 });
 export type MoveView = v.InferOutput<typeof MoveViewSchema>;

@@ -19,6 +19,7 @@ export interface Projection {
   readonly showsGames: boolean;
   /** One table with a game at it; `game` null where none is paired or started. */
   toTable(hall: Hall, table: TableNumber, game: GameState | null): TableView;
-  toMove(move: GameMove): MoveView;
+  /** `isOver`: the game that the move belongs to has ended. */
+  toMove(move: GameMove, isOver: boolean): MoveView;
   toFacts(game: GameState): GameFacts;
 }

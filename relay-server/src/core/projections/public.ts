@@ -1,3 +1,4 @@
+import type { MoveKnown } from "@boardwire/shared";
 import { toGameFacts, toMoveView, toTile } from "./tile.ts";
 import type { Projection } from "./projection.ts";
 
@@ -9,12 +10,18 @@ export const publicProjection: Projection = {
   audience: "public",
   showsGames: true,
   toTable: toTile,
-  toMove: (move) => toMoveView(move, move.known === "inferred" ? "inferred" : "seen"),
+  toMove: (move, isOver) => toMoveView(move, knownOutside(move.known, isOver)),
   toFacts(game) {
     const facts = toGameFacts(game);
     return { ...facts, startFen: withoutHalfmoves(facts.startFen) };
   },
 };
+
+/** A move that was illegal is named so once nobody can claim anything any more (rule CS4). */
+function knownOutside(known: MoveKnown, isOver: boolean): MoveKnown {
+  if (known === "inferred") return known;
+  return known === "illegal" && isOver ? known : "seen";
+}
 
 /** A game set up in its middle has a count of moves without capture or pawn move, on which a claim may rest. */
 export const withoutHalfmoves = (fen: string): string =>
