@@ -51,7 +51,10 @@ interface Token {
 function cut(text: string): Token[] | null {
   const tokens: Token[] = [];
   let rest = text
-    .replaceAll(HMS, (_, h: string, m: string, s: string) => `${Number(h) * 60 + Number(m)}m${Number(s)}s`)
+    .replaceAll(
+      HMS,
+      (_, h: string, m: string, s: string) => `${Number(h) * 3600 + Number(m) * 60 + Number(s)}s`,
+    )
     .trim();
   for (let length = 0; rest !== ""; rest = rest.slice(length).trimStart()) {
     const kind = TOKENS.find(([, pattern]) => pattern.test(rest));
@@ -69,8 +72,11 @@ interface Part {
   readonly seconds: number;
 }
 
-/** The times of the tokens with what they are for. Times side by side are one: "1 h 30 min", "1h30". */
-function toParts(tokens: readonly Token[]): { parts: Part[]; assumed: Set<TagAssumption> } {
+/**
+ * The times of the tokens with what they are for; null where one is for nothing. Hours and minutes side by side are one
+ * time, "1 h 30 min" or "1h30"; other times side by side, as in "90 min 30 s", could mean two things.
+ */
+function toParts(tokens: readonly Token[]): { parts: Part[]; assumed: Set<TagAssumption> } | null {
   const parts: Part[] = [];
   const assumed = new Set<TagAssumption>();
   let role: Part["role"] = "base";
@@ -79,30 +85,28 @@ function toParts(tokens: readonly Token[]): { parts: Part[]; assumed: Set<TagAss
     const before = tokens[index - 1];
     const last = parts.at(-1);
     if (kind === "moves") moves = number;
-    else if (kind === "forMoves" && last?.role === "base")
+    else if (kind === "forMoves") {
+      if (last?.role !== "base") return null;
       parts[parts.length - 1] = { ...last, moves: number };
-    else if (kind === "delay") role = "delay";
+    } else if (kind === "delay") role = "delay";
     else if (kind === "plus") role = "added";
     else if (kind === "joint") role = "base";
     else if (kind === "word") assumed.add("words");
-    else if (kind === "time") {
-      const follows = before?.kind === "time" && before.unit !== undefined && last !== undefined;
-      // What has no unit is minutes as main time, and seconds where it is added; after hours it is minutes.
-      const seconds =
-        number *
-        (unit === undefined
-          ? (last?.role === "base" && follows) || role === "base"
-            ? 60
-            : 1
-          : sizeOf(unit));
-      if (unit === undefined && !follows) assumed.add(role === "base" ? "minutes" : "seconds");
-      if (follows) parts[parts.length - 1] = { ...last, seconds: last.seconds + seconds };
-      else parts.push({ role, moves, seconds });
+    else if (before?.kind === "time") {
+      const isHours = before.unit !== undefined && sizeOf(before.unit) === 3600;
+      const isMinutes = unit === undefined || sizeOf(unit) === 60;
+      if (!isHours || !isMinutes || last === undefined) return null;
+      parts[parts.length - 1] = { ...last, seconds: last.seconds + number * 60 };
+    } else {
+      // What has no unit is minutes as main time, and seconds where it is added.
+      const size = role === "base" ? 60 : 1;
+      if (unit === undefined) assumed.add(role === "base" ? "minutes" : "seconds");
+      parts.push({ role, moves, seconds: number * (unit === undefined ? size : sizeOf(unit)) });
       moves = "all";
       role = "base";
     }
   }
-  return { parts, assumed };
+  return moves === "all" && role === "base" ? { parts, assumed } : null;
 }
 
 /** What is added and lasts this long is another period ("90 min/40 + 30 min"), below it is time for each move. */
@@ -114,7 +118,9 @@ export function readSloppyTag(
 ): { readonly periods: readonly RawPeriod[]; readonly assumed: readonly TagAssumption[] } | null {
   const tokens = cut(text);
   if (tokens === null) return null;
-  const { parts, assumed } = toParts(tokens);
+  const read = toParts(tokens);
+  if (read === null) return null;
+  const { parts, assumed } = read;
   const periods: RawPeriod[] = [];
   for (const { role, moves, seconds } of parts) {
     const last = periods.at(-1);

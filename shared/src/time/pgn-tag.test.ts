@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TimeControl } from "./control.ts";
 import { parsePgnTimeControl, printPgnTimeControl } from "./pgn-tag.ts";
@@ -68,6 +69,10 @@ describe("TimeControl tag of PGN", () => {
     ["40/2h, 30m", "40/2h, 30m | sloppy"],
     ["2h for 40 moves, then 1h for the rest of the game", "40/2h, 1h | sloppy | words"],
     ["as announced", "not understood"],
+    ["90 min 30 s", "not understood"],
+    ["90 min +", "not understood"],
+    ["90 min, 40 moves", "not understood"],
+    ["90 min + 30 s for 40 moves", "not understood"],
     ["90 min + bananas", "not understood"],
     ["1800:900", "not understood"],
   ])("[TC5] %s", (tag, expected) => {
@@ -92,5 +97,54 @@ describe("TimeControl tag of PGN", () => {
 
   it("[TC6] no control is a dash", () => {
     expect(printPgnTimeControl(null)).toBe("-");
+  });
+
+  it("[TC4] whatever the tag can say is read back as it was", () => {
+    const seconds = fc.integer({ min: 600, max: 36_000 });
+    const moves = fc.integer({ min: 1, max: 60 });
+    const added = fc.integer({ min: 0, max: 120 });
+    const fields = fc.array(fc.tuple(moves, seconds, added), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(fields, (periods) => {
+        const tag = periods
+          .map(([count, base, increment], index) => {
+            const prefix = index === periods.length - 1 ? "" : `${count}/`;
+            return `${prefix}${base}${increment === 0 ? "" : `+${increment}`}`;
+          })
+          .join(":");
+        const parsed = parsePgnTimeControl(tag);
+        if (!parsed.ok || parsed.value.kind !== "control") throw new Error(tag);
+        expect(printPgnTimeControl(parsed.value.control)).toBe(tag);
+      }),
+    );
+  });
+
+  it("[TC5] no text makes the reader throw", () => {
+    const pieces = [
+      "40",
+      "/",
+      "90",
+      "+",
+      "30",
+      ":",
+      "min",
+      " ",
+      "moves",
+      "d",
+      "1:30:00",
+      "'",
+      "h",
+      "g/",
+      "?",
+      "*",
+      ",",
+    ];
+    const text = fc.array(fc.constantFrom(...pieces), { maxLength: 12 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), text), (tag) => {
+        expect(typeof parsePgnTimeControl(tag).ok).toBe("boolean");
+      }),
+      { numRuns: 2000 },
+    );
   });
 });
