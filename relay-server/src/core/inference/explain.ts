@@ -23,7 +23,7 @@ const UNLIFTED_PRESSED = 0.8;
 const UNFELT_PRESSED = -0.1;
 const NEVER_COMPLETE = 0.8;
 /** A ply of the way that the board never showed. */
-const UNSEEN = 2;
+const UNSEEN = 1.4;
 /** The same while the board could not be seen. */
 const UNSEEN_OUT_OF_SIGHT = 0.6;
 const UNREAD = 1;
