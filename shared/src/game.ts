@@ -7,9 +7,10 @@ import type {
   SquareDifference,
   Termination,
 } from "./journal.ts";
+import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import type { ClockReading } from "./observation.ts";
 import { assertNever } from "./result.ts";
-import type { GameId, Instant, Millis, TableNumber } from "./ids.ts";
+import type { GameId, Instant, Millis, Side, TableNumber } from "./ids.ts";
 
 // One game as a fold of its journal entries.
 
@@ -18,6 +19,8 @@ export interface GameMove extends MoveFacts {
   readonly confirmed: boolean;
   /** The clock was pressed after it, or it ended the game. */
   readonly completed: boolean;
+  /** When it was completed; null while it is not. */
+  readonly completedAt: Instant | null;
   /** The mover's clock in the reading of the press; null while not read. */
   readonly remaining: Millis | null;
 }
@@ -31,7 +34,23 @@ export interface GameClock {
   readonly resolutionMillis: Millis;
   /** False once the clock was unplugged or the board lost: the last pair stays, it no longer runs. */
   readonly present: boolean;
+  /** The clock is being replaced: this is the last good pair, and readings are passed over until it runs again. */
+  readonly held: boolean;
 }
+
+/** A fall that was observed. */
+export interface FlagFall {
+  readonly side: Side;
+  readonly kind: FallKind;
+  readonly period: number;
+  readonly first: Side | null;
+  readonly seen: Instant;
+  /** When the arbiter saw it or a player claimed it; null: nobody has. */
+  readonly establishedAt: Instant | null;
+}
+
+/** How many notices about its clock a game keeps, the newest last. */
+const NOTICES_KEPT = 8;
 
 export interface GameEnd {
   readonly result: GameResult;
@@ -53,9 +72,13 @@ export interface GameState {
   readonly turned: boolean;
   readonly moves: readonly GameMove[];
   readonly clock: GameClock | null;
+  readonly falls: readonly FlagFall[];
+  readonly notices: readonly { readonly notice: ClockNotice; readonly seen: Instant }[];
   /** The ply and instant of the newest revision that replaced published moves. */
   readonly revised: { readonly from: number; readonly at: Instant } | null;
   readonly unresolved: readonly SquareDifference[] | null;
+  /** The newest moves of which others explain the board as well, while they stand: from which ply, and the others in UCI. */
+  readonly uncertain: { readonly from: number; readonly rivals: readonly string[] } | null;
   readonly signalled: GameResult | null;
   readonly end: GameEnd | null;
 }
@@ -74,8 +97,11 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     turned: false,
     moves: [],
     clock: null,
+    falls: [],
+    notices: [],
     revised: null,
     unresolved: null,
+    uncertain: null,
     signalled: null,
     end: null,
   };
@@ -93,6 +119,7 @@ export function toGameClock(reading: ClockReading, turned: boolean, seen: Instan
     seen,
     resolutionMillis: reading.resolutionMillis,
     present: true,
+    held: false,
   };
 }
 
@@ -101,11 +128,22 @@ export function stopClock(clock: GameClock, seen: Instant): GameClock {
   return { ...clock, running: null, present: false, seen };
 }
 
+/** A clock that is being replaced shows its last good pair, and stands. */
+function holdClock(clock: GameClock | null, { notice, seen }: EntryOf<"ClockNoticed">): GameClock | null {
+  if (clock === null) return null;
+  if (notice.kind === "replaced")
+    return { ...clock, ...notice.last, running: null, present: false, held: true, seen };
+  return notice.kind === "runsAgain" ? { ...clock, held: false } : clock;
+}
+
 type PlayEntry = EntryOf<
   | "MovesObserved"
   | "MovesCorrected"
   | "MovesConfirmed"
   | "MoveCompleted"
+  | "FlagFallObserved"
+  | "FlagFallEstablished"
+  | "ClockNoticed"
   | "PositionUnresolved"
   | "PositionResolved"
   | "ResultSignalled"
@@ -128,13 +166,18 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
           ...move,
           confirmed: isCorrection,
           completed: isSame && before.completed,
+          completedAt: isSame ? before.completedAt : null,
           remaining: isSame ? before.remaining : null,
         };
       });
       const moves = [...kept, ...added];
       const changed = game.moves.findIndex((move, i) => i >= kept.length && move.uci !== moves[i]?.uci);
       const revised = changed < 0 ? game.revised : { from: changed + 1, at: entry.at };
-      return { ...game, moves, revised };
+      const rivals = entry.type === "MovesObserved" ? (entry.evidence.rivals ?? []) : [];
+      const uncertain = rivals.length > 0 ? { from: entry.from, rivals } : game.uncertain;
+      const stands =
+        uncertain !== null && moves.some(({ known }, i) => i >= uncertain.from - 1 && known === "uncertain");
+      return { ...game, moves, revised, uncertain: stands ? uncertain : null };
     }
     case "MovesConfirmed":
       return {
@@ -147,9 +190,28 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
       return {
         ...game,
         moves: game.moves.map((move, i) =>
-          i === entry.ply - 1 ? { ...move, completed: true, remaining: entry.remaining } : move,
+          i === entry.ply - 1 
+            ? { ...move, completed: true, completedAt: entry.seen, remaining: entry.remaining }
+            : move,
         ),
       };
+    case "FlagFallObserved": {
+      const { side, kind, period, first, seen } = entry;
+      return { ...game, falls: [...game.falls, { side, kind, period, first, seen, establishedAt: null }] };
+    }
+    case "FlagFallEstablished": {
+      const newest = game.falls.findLastIndex(({ side }) => side === entry.side);
+      return {
+        ...game,
+        falls: game.falls.map((fall, i) =>
+          i === newest ? { ...fall, establishedAt: fall.establishedAt ?? entry.at } : fall,
+        ),
+      };
+    }
+    case "ClockNoticed": {
+      const notices = [...game.notices.slice(1 - NOTICES_KEPT), { notice: entry.notice, seen: entry.seen }];
+      return { ...game, notices, clock: holdClock(game.clock, entry) };
+    }
     case "PositionUnresolved":
       return { ...game, unresolved: entry.squares };
     case "PositionResolved":

@@ -78,7 +78,7 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
     tell();
   }
   const irregular = begin(3);
-  script.play(irregular, "e4").move(irregular, "e5", "uncertain").move(irregular, "Nf3", "entered");
+  script.play(irregular, "e4").move(irregular, "e5", "uncertain", ["e7e6"]).move(irregular, "Nf3", "entered");
   script.rawMove(irregular, {
     uci: "e5e4",
     san: "exe4",
@@ -163,6 +163,7 @@ describe("every field of every message to the public and the hall", () => {
       "claims.repetitions",
       "claims.halfmoveClock",
       "health.signalled",
+      "facts.uncertain.rivals",
     ]) {
       expect(
         leaked.some((path) => path.endsWith(field)),

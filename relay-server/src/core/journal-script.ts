@@ -141,7 +141,8 @@ export class JournalScript {
     return this;
   }
 
-  move(game: GameId, san: string, known: MoveKnown): this {
+  /** `rivals`: what else explains the board, in UCI. */
+  move(game: GameId, san: string, known: MoveKnown, rivals: readonly string[] = []): this {
     const { moves, start } = this.gameOf(game);
     const position = parsePosition(moves.at(-1)?.fen ?? start.fen);
     if (!position.ok) throw new Error(position.error.kind);
@@ -149,18 +150,22 @@ export class JournalScript {
     if (!move.ok) throw new Error(`${san} is not legal in ${toFen(position.value)}`);
     const played = describeAndPlay(position.value, move.value);
     const uci = toUci(position.value, move.value, start.chess960);
-    return this.rawMove(game, { uci, san: played.san, fen: toFen(played.after), known });
+    return this.rawMove(game, { uci, san: played.san, fen: toFen(played.after), known }, rivals);
   }
 
   /** A move as inference might write it, legal or not. */
-  rawMove(game: GameId, move: { uci: string; san: string; fen: string; known: MoveKnown }): this {
+  rawMove(
+    game: GameId,
+    move: { uci: string; san: string; fen: string; known: MoveKnown },
+    rivals: readonly string[] = [],
+  ): this {
     return this.add({
       type: "MovesObserved",
       game,
       from: toPly(this.gameOf(game).moves.length + 1),
       replaced: 0,
       moves: [{ ...move, at: this.now }],
-      evidence: { rule: "script", doubt: 0 },
+      evidence: { rule: "script", doubt: 0, ...(rivals.length > 0 ? { rivals: [...rivals] } : {}) },
     });
   }
 

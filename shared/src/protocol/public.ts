@@ -26,7 +26,7 @@ const tile = {
 };
 const tilePatch = v.strictObject({ ...v.partial(v.object(tile)).entries, table: TableNumberSchema });
 const facts = v.strictObject({
-  ...GameFactsSchema.entries,
+  ...v.omit(GameFactsSchema, ["uncertain"]).entries,
   // Half-moves before a set-up are the arbiter's to know.
   startFen: v.pipe(v.string(), v.regex(/^\S+ [wb] \S+ \S+ 0 \d+$/)),
   revised: v.nullable(v.strictObject({ from: v.number(), at: InstantSchema })),

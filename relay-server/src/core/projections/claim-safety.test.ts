@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
-import { type Audience, type GameId, toInstant, toMillis } from "@boardwire/shared";
+import { type Audience, type GameId, toInstant, toMillis, toPly } from "@boardwire/shared";
 import { createHearing, createRunning } from "../hearing.ts";
 import { postpone } from "../publication.ts";
 
@@ -31,6 +31,32 @@ describe("what is hidden leaves no trace", () => {
     const known = (audience: Audience) => game(audience, id).moves.map((move) => move.known);
     expect(known("public")).toEqual(["seen", "seen", "inferred", "seen"]);
     expect(known("arbiter")).toEqual(["seen", "uncertain", "inferred", "illegal"]);
+  });
+
+  it("[CS4] shows staff what else explains the board, for as long as nobody has said which it was", () => {
+    const { script, id, tell, game } = createRunning();
+    const shown = () => game("operator", id).facts.uncertain;
+    script.play(id, "e4").move(id, "e5", "uncertain", ["e7e6 d2d4"]);
+    tell();
+    expect(shown()).toEqual({ from: 2, rivals: ["e7e6 d2d4"] });
+    expect(game("arbiter", id).facts.uncertain).toEqual(shown());
+    expect(game("public", id).facts).not.toHaveProperty("uncertain");
+    script.play(id, "Nf3");
+    tell();
+    expect(shown()).toMatchObject({ from: 2 });
+    const { moves } = script.hall.games.get(id) ?? { moves: [] };
+    const accepted = moves
+      .slice(1)
+      .map(({ uci, san, fen, at }) => ({ uci, san, fen, at, known: "entered" as const }));
+    script.add({ type: "MovesCorrected", game: id, from: toPly(2), moves: accepted });
+    tell();
+    expect(shown()).toBeNull();
+    script.takeBack(id, 3).move(id, "Nc3", "uncertain", ["d2d4"]);
+    tell();
+    expect(shown()).toMatchObject({ from: 3, rivals: ["d2d4"] });
+    script.takeBack(id, 3);
+    tell();
+    expect(shown()).toBeNull();
   });
 
   it("[CS11] gives hall screens the last move without the signs of check and mate", () => {

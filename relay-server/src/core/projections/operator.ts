@@ -9,7 +9,10 @@ export const operatorProjection: Projection = {
   showsGames: true,
   toTable: (hall, table, game) => ({ ...toTile(hall, table, game), health: toHealth(hall, table, game) }),
   toMove: (move) => toMoveView(move, move.known),
-  toFacts: toGameFacts,
+  toFacts: (game) => ({
+    ...toGameFacts(game),
+    uncertain: game.uncertain === null ? null : { ...game.uncertain, rivals: [...game.uncertain.rivals] },
+  }),
 };
 
 /** Facts about the board at a table; with a game that is not the present one at it, about no board. */
