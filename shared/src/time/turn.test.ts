@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toMillis, type Side } from "../ids.ts";
 import { firstMoveWithIncrement, requiredMoves, type TimeControl } from "./control.ts";
@@ -77,6 +78,17 @@ describe("what the clock shows after each press", () => {
       Array.from({ length: 40 }, () => 50),
     );
     expect(after.at(-1)).toBe(5400 + 41 * 30 - 40 * 50);
+  });
+
+  it("[TC10] US delay and Bronstein leave the same times at each press", () => {
+    const turns = fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(turns, (played) => {
+        const delayed = whiteAfter("30m delay 5s", played);
+        expect(whiteAfter("30m bronstein 5s; starts at base", played)).toEqual(delayed);
+        expect(whiteAfter("30m bronstein 5s", played)).toEqual(delayed.map((left) => left + 5));
+      }),
+    );
   });
 
   it("[TC10] S-05 within the delay the main time stands, and what is left of the delay is lost", () => {
