@@ -48,7 +48,6 @@ describe("[WIN5] where men can ever come", () => {
     ["two fill both", "7k/8/8/3B4/8/6p1/1b4Pp/2b4K w - -", "white", false],
     ["a pawn that stays behind the wall", "4k3/8/8/1p1p1p1p/1P1P1P1P/8/7P/4K3 w - -", "black", true],
     ["a free pawn", "4k3/8/8/1p1p1p2/1P1P1P1P/8/8/4K3 w - -", "white", false],
-    ["r3k3/1p6/pPp5/P1Pp1p1p/3P1P1P/8/8/4K3 w q -", "white", false],
   ])("%s", (_, fen, side, proved) => {
     expect(provesNeverReached(at(fen), side)).toBe(proved);
   });
@@ -106,6 +105,23 @@ describe("[WIN1] the exact position", () => {
     expect(key(one) === key(other)).toBe(isSame);
     // The line of an answer starts from what the thread is sent.
     expect(toStateKey(at(toShredderFen(at(one)).split(" ").slice(0, 4).join(" ")))).toBe(key(one));
+  });
+});
+
+describe("[WIN9] after every move", () => {
+  it.each<[string, string, Color, string]>([
+    ["many moves: not searched", "8/8/8/8/4N3/7p/7k/5K2 w - -", "white", "unknown"],
+    [
+      "few moves, many positions: given up",
+      "Bb2kb2/bKp1p1p1/1pP1P1P1/pP6/6P1/P7/8/8 b - -",
+      "white",
+      "unknown",
+    ],
+    ["few moves, few positions: searched", "8/p6p/5kp1/5pP1/5P1K/1r5P/8/8 b - -", "white", "unwinnable"],
+  ])("%s", (_, fen, side, kind) => {
+    const answer = judgeQuickly({ position: at(fen), side });
+    expect(answer.kind).toBe(kind);
+    expect(answer.kind === "winnable" ? 0 : answer.states).toBeLessThanOrEqual(60);
   });
 });
 
