@@ -6,6 +6,7 @@ import { CONFIG_OPTIONS, err, ok, resolveConfig, type Config, type Result } from
 export type Request =
   | { readonly kind: "run"; readonly config: Config }
   | { readonly kind: "printConfig"; readonly config: Config }
+  | { readonly kind: "reinfer"; readonly data: string; readonly json: boolean }
   | { readonly kind: "help" };
 
 export const HELP = `boardwire relay: records the games and serves the pages.
@@ -19,6 +20,9 @@ export const HELP = `boardwire relay: records the games and serves the pages.
   --config FILE     the same keys as JSON; environment BOARDWIRE_HTTP and so on come after it, these options last
   --print-config    show what results, and end
   --help            this text
+
+boardwire relay reinfer --data FOLDER [--json]: what this version would make of the moves that were seen, game by game.
+It changes nothing, and may run while a relay does.
 `;
 
 /** Reads file, environment and command line, each over the one before. The problem is a line for a person. */
@@ -26,11 +30,13 @@ export function readRequest(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Result<Request, string> {
+  const [command, ...others] = argv;
+  const isReinfer = command === "reinfer";
   let values: Readonly<Record<string, unknown>>;
   try {
     values = parseArgs({
-      args: [...argv],
-      options: CONFIG_OPTIONS,
+      args: isReinfer ? others : [...argv],
+      options: isReinfer ? { ...CONFIG_OPTIONS, json: { type: "boolean" } } : CONFIG_OPTIONS,
       strict: true,
       allowPositionals: false,
     }).values;
@@ -42,6 +48,7 @@ export function readRequest(
   if (!file.ok) return file;
   const config = resolveConfig({ file: file.value, env, flags: values });
   if (!config.ok) return err(`${config.error.where}: ${config.error.detail}`);
+  if (isReinfer) return ok({ kind: "reinfer", data: config.value.data, json: values["json"] === true });
   return ok({ kind: values["print-config"] === true ? "printConfig" : "run", config: config.value });
 }
 

@@ -8,6 +8,8 @@ import { loadKeys, type LoadedKeys } from "./auth/keys.ts";
 import { HELP, readRequest } from "./config.ts";
 import { readPairings } from "./imports/read.ts";
 import { describeProblem } from "./imports/pairing.ts";
+import { describeReinference, reinfer } from "./core/reinfer.ts";
+import { readJournal } from "./journal/read-only.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 import { JournalDamaged, JournalFailed, type OpenProblem } from "./journal/store.ts";
 
@@ -30,7 +32,15 @@ async function main(): Promise<void> {
   if (!request.ok) throw new StartProblem(`${request.error} (--help lists the options)`);
   if (request.value.kind === "help") return say(HELP);
   if (request.value.kind === "printConfig") return say(printConfig(request.value.config));
+  if (request.value.kind === "reinfer") return sayReinferred(request.value.data, request.value.json);
   await run(request.value.config);
+}
+
+function sayReinferred(folder: string, asJson: boolean): void {
+  const journal = readJournal(folder);
+  if (!journal.ok) throw new StartProblem(journal.error);
+  const found = reinfer(journal.value);
+  say(asJson ? JSON.stringify(found, null, 2) : describeReinference(found).join("\n"));
 }
 
 async function run(config: Config): Promise<void> {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
 import * as v from "valibot";
+import { createReader } from "./sqlite-read.ts";
 import { RequestSchema, WorkerDataSchema, type Reply, type Request } from "./sqlite-messages.ts";
 
 // The journal's thread: one connection, one statement at a time, so that a slow disk never holds up the hall.
@@ -78,31 +79,14 @@ function open(file: string, lockFile: string): Journal | Refusal {
   };
 }
 
-const RowSchema = v.object({ seq: v.number(), checksum: v.number(), json: v.string() });
-
 function createServer(db: Database.Database): Journal["serve"] {
   const insert = db.prepare("INSERT INTO entry (seq, checksum, json) VALUES (?, ?, ?)");
-  const select = db.prepare("SELECT seq, checksum, json FROM entry WHERE seq > ? ORDER BY seq LIMIT ?");
+  const read = createReader(db);
   const lastSeq = db.prepare("SELECT coalesce(max(seq), 0) FROM entry").pluck();
 
   const append = db.transaction((first: number, texts: readonly string[]) => {
     texts.forEach((text, i) => insert.run(first + i, crc32(text), text));
   });
-
-  const read = (after: number, limit: number): Reply => {
-    const texts: string[] = [];
-    let seq = after;
-    for (const raw of select.iterate(after, limit)) {
-      seq += 1;
-      const row = v.safeParse(RowSchema, raw);
-      if (!row.success) return { kind: "damaged", seq, detail: "the row holds other columns" };
-      if (row.output.seq !== seq) return { kind: "damaged", seq, detail: "it is missing" };
-      if (crc32(row.output.json) !== row.output.checksum)
-        return { kind: "damaged", seq, detail: "its checksum does not fit its text" };
-      texts.push(row.output.json);
-    }
-    return { kind: "rows", count: texts.length, text: `[${texts.join(",")}]` };
-  };
 
   return (request) => {
     if (request.kind === "read") {
