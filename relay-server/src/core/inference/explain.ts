@@ -13,6 +13,7 @@ const FIT_COST = {
   pending: 0.6,
   displaced: 0.8,
   odd: 1.5,
+  moved: 3.1,
   trailing: 0.8,
   unlifted: 1.6,
   unfelt: 1.2,

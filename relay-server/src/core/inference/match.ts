@@ -7,7 +7,8 @@ import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
  * `exact`: every square agrees. `begun`: all but men that the side to move has in its hand (its own, and one it takes).
  * `pending`: a pawn or an unidentified man stands where a promoted one should. `displaced`: the man just captured was
  * pushed to a neighbouring square and still stands there. `odd`: one square that the move does not concern is wrong, and
- * was before. `trailing`: the man is still felt on a square that it passed.
+ * was before. `moved`: there stands a man that could have moved there.
+ * `trailing`: the man is still felt on a square that it passed.
  * `unlifted`: the man stands on its new square and is still felt on the old one. `unfelt`: a man was taken, and the board that only feels men
  * did not feel it. `unread`, `misread`: the man that just moved is not identified, or is read as another one.
  */
@@ -17,6 +18,7 @@ export type Fit =
   | "pending"
   | "displaced"
   | "odd"
+  | "moved"
   | "trailing"
   | "unlifted"
   | "unfelt"

@@ -164,6 +164,7 @@ function ruleOf(phase: Playing, node: GameNode, fit: string): string {
       return "INF8";
     case "unfelt":
       return "INF18";
+    case "moved":
     case "trailing":
     case "unlifted":
     case "odd":

@@ -61,7 +61,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
   const press = pressFor(phase, mover, best);
   const doubt = best.rivals.length > 0 ? timing.UNCERTAIN : 0;
   const illegal = node.parent?.illegal === true ? timing.ILLEGAL_ANSWERED : 0;
-  if (press !== null && fit !== "odd") {
+  if (press !== null && fit !== "odd" && fit !== "moved") {
     const lag = kind === "settled" && fit === "exact" ? 0 : timing.SCAN_LAG;
     return Math.max(press, phase.changedAt + lag) + doubt + illegal;
   }
@@ -73,6 +73,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
       return phase.seen[node.step?.to ?? 0] === "?" ? since + timing.UNIDENTIFIED_PROMOTION : Infinity;
     case "displaced":
       return since + timing.DISPLACED + doubt + illegal;
+    case "moved":
     case "trailing":
     case "odd":
       return since + timing.ODD + doubt + illegal;

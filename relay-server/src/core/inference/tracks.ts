@@ -34,19 +34,27 @@ export function findMatches(phase: Playing): Match[] {
       fits.set(next, fit);
     }
   }
-  return [...fits].map(([node, fit]) => ({
-    node,
-    fit: fit === "odd" && isTrailing(phase, node) ? "trailing" : fit,
-  }));
+  return [...fits].map(([node, fit]) => ({ node, fit: fit === "odd" ? toOddFit(phase, node) : fit }));
 }
 
-/** The wrong square holds the man that moved, set down there before it came to where it stands now. */
-function isTrailing({ seen, tolerated, filledAt }: Playing, node: GameNode): boolean {
+/**
+ * What kind of wrong square it is: one that the man passed before it came to where it stands now; one to which a
+ * man could have moved since the end of the line was on the board; or one that is read wrongly.
+ */
+function toOddFit(phase: Playing, node: GameNode): Fit {
+  const { seen, tolerated, filledAt, head, tracks } = phase;
   const to = node.step?.to;
-  const [passed] = findDifferences(node.letters, seen, tolerated);
-  if (to === undefined || passed === undefined) return false;
-  return seen[passed] === seen[to] && (filledAt[passed] ?? 0) < (filledAt[to] ?? 0);
+  const [wrong] = findDifferences(node.letters, seen, tolerated);
+  if (to === undefined || wrong === undefined || node === head) return "odd";
+  if (seen[wrong] === seen[to] && (filledAt[wrong] ?? 0) < (filledAt[to] ?? 0)) return "trailing";
+  const shownAt = tracks.find((track) => track.node === head)?.exactAt ?? 0;
+  const isFresh = (filledAt[wrong] ?? 0) >= shownAt && canMoveTo(head, wrong, seen[wrong] ?? ".");
+  return isFresh ? "moved" : "odd";
 }
+
+/** May the side to move bring this man there? */
+const canMoveTo = (node: GameNode, square: number, man: string): boolean =>
+  stepsOf(node).some((step) => step.to === square && step.contents[step.squares.indexOf(square)] === man);
 
 const isShown = (fit: Fit): boolean => fit === "exact" || fit === "begun";
 

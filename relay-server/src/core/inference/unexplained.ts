@@ -38,7 +38,8 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   const near = unique([head, base, before, ...seenAfter(phase)]);
   if (searched === 0 && agenda.isDue(changedAt + timing.SEARCH_NEAR)) {
     const found = searchMissing({ ...phase, searched: 1 }, near, 4, agenda.now, false);
-    return found.best === null ? searchLostLift(found, [head, ...seenAfter(phase)], 3, agenda.now) : found;
+    if (found.best !== null && found.best.cost <= DEAR) return found;
+    return searchLostLift(found, [head, ...seenAfter(phase)], 3, agenda.now);
   }
   const roots = unique([...near, head.parent, head.parent?.parent ?? null]);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
