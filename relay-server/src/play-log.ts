@@ -44,6 +44,21 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "DriverLost":
       log.warn({ driver: entry.driver }, "driver lost: its boards are shown as lost until it is back");
       return;
+    case "FlagFallObserved":
+      log.warn({ game: entry.game, side: entry.side, kind: entry.kind }, "clock at zero");
+      return;
+    case "FlagFallEstablished":
+      log.info({ game: entry.game, side: entry.side, by: entry.by }, "flag fallen");
+      return;
+    case "ClockNoticed":
+      log.info({ game: entry.game, notice: entry.notice }, "clock noticed");
+      return;
+    case "ClockSidesSwapped":
+      log.info({ board: entry.board, swapped: entry.swapped, by: entry.source }, "clock turned round");
+      return;
+    case "LawsChosen":
+      log.info({ edition: entry.edition, supervision: entry.supervision }, "edition of the Laws");
+      return;
     case "DriverConnected":
     case "TournamentCreated":
     case "GamePaired":

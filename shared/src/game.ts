@@ -190,7 +190,7 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
       return {
         ...game,
         moves: game.moves.map((move, i) =>
-          i === entry.ply - 1 
+          i === entry.ply - 1
             ? { ...move, completed: true, completedAt: entry.seen, remaining: entry.remaining }
             : move,
         ),

@@ -1,8 +1,10 @@
-import type { Entry, EntryOf } from "./journal.ts";
+import type { Entry, EntryOf, Supervision } from "./journal.ts";
+import type { EditionId } from "./laws/articles.ts";
 import type { ClockReading, DeviceFacts } from "./observation.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
 import { evolveGame, stopClock, toGameClock, toNewGame, type GameState } from "./game.ts";
+import { isPossible } from "./time/reading.ts";
 
 // The fold that servers and tools trust: journal entries -> state of the hall.
 
@@ -23,6 +25,8 @@ export interface BoardState {
   readonly fields: string | null;
   /** Fields that are passed over. */
   readonly masked: readonly number[];
+  /** Its clock stands the other way round. */
+  readonly clockSwapped: boolean;
 }
 
 export interface TableState {
@@ -43,6 +47,10 @@ export interface DriverLink {
 export class Hall {
   name = "";
   seq = 0;
+  laws: { readonly edition: EditionId; readonly supervision: Supervision } = {
+    edition: "fide-2023",
+    supervision: "limited",
+  };
   readonly tables = new Map<TableNumber, TableState>();
   readonly games = new Map<GameId, GameState>();
   readonly boards = new Map<DeviceId, BoardState>();
@@ -73,6 +81,9 @@ export class Hall {
       case "TournamentCreated":
         this.name = entry.name;
         return;
+      case "LawsChosen":
+        this.laws = { edition: entry.edition, supervision: entry.supervision };
+        return;
       case "GamePaired":
         this.addGame(entry);
         return;
@@ -94,10 +105,16 @@ export class Hall {
       case "SquareMasked":
         this.mask(entry);
         return;
+      case "ClockSidesSwapped":
+        this.swapClock(entry);
+        return;
       case "MovesObserved":
       case "MovesCorrected":
       case "MovesConfirmed":
       case "MoveCompleted":
+      case "FlagFallObserved":
+      case "FlagFallEstablished":
+      case "ClockNoticed":
       case "PositionUnresolved":
       case "PositionResolved":
       case "ResultSignalled":
@@ -105,6 +122,7 @@ export class Hall {
         const game = this.games.get(entry.game);
         if (game === undefined) throw new Error(`journal entry ${entry.seq}: no game ${entry.game}`);
         this.games.set(entry.game, evolveGame(game, entry));
+        if (entry.type === "ClockNoticed" && entry.notice.kind === "runsAgain") this.readClock(game.table);
         return;
       }
       default:
@@ -180,7 +198,8 @@ export class Hall {
     }
     const board = this.boards.get(entry.board);
     const reading = board?.reading ?? null;
-    const clock = reading === null ? null : toGameClock(reading, entry.turned, reading.seen);
+    const isMirrored = entry.turned !== (board?.clockSwapped ?? false);
+    const clock = reading === null ? null : toGameClock(reading, isMirrored, reading.seen);
     const isRead = board !== undefined && board.clockPresent && board.unreachableSince === null;
     this.games.set(entry.game, {
       ...toNewGame(entry),
@@ -213,16 +232,37 @@ export class Hall {
       noiseBytes: 0,
       fields: null,
       masked: [],
+      clockSwapped: false,
     };
     const board = evolveBoard(this.heardOf(before, entry), entry);
     this.boards.set(entry.board, board);
     const game = this.runningGame(board);
     if (game === null) return;
     if (observation.kind === "clock") {
-      this.games.set(game.id, { ...game, clock: toGameClock(observation, game.turned, seen) });
+      const isNews = board.reading?.seen === seen && game.clock?.held !== true;
+      if (isNews && board.table !== null) this.readClock(board.table);
     } else if ((observation.kind === "noClock" || observation.kind === "lost") && game.clock !== null) {
       this.games.set(game.id, { ...game, clock: stopClock(game.clock, seen) });
     }
+  }
+
+  /** What the clock at a table shows is what its game shows. */
+  private readClock(table: TableNumber): void {
+    const id = this.table(table).board;
+    const board = id === null ? undefined : this.boards.get(id);
+    const game = board === undefined ? null : this.runningGame(board);
+    if (board === undefined || board.reading === null || game === null) return;
+    const isMirrored = game.turned !== board.clockSwapped;
+    const clock = toGameClock(board.reading, isMirrored, board.reading.seen);
+    this.games.set(game.id, { ...game, clock });
+  }
+
+  private swapClock(entry: EntryOf<"ClockSidesSwapped">): void {
+    const board = this.boards.get(entry.board);
+    if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
+    this.boards.set(entry.board, { ...board, clockSwapped: entry.swapped });
+    const clock = this.runningGame(board)?.clock;
+    if (board.table !== null && clock?.present === true) this.readClock(board.table);
   }
 
   /** The board belongs to the driver that saw it last: a board may move from one computer to another. */
@@ -249,7 +289,12 @@ function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): BoardState 
     case "device":
       return { ...board, facts: observation };
     case "clock":
-      return { ...board, connected: true, clockPresent: true, reading: { ...observation, seen } };
+      return {
+        ...board,
+        connected: true,
+        clockPresent: true,
+        reading: isPossible(board.reading, observation, seen) ? { ...observation, seen } : board.reading,
+      };
     case "noClock":
       return { ...board, connected: true, clockPresent: false };
     case "noise":

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ClockNoticeSchema, FallKindSchema } from "./clock-notice.ts";
 import {
   DeviceIdSchema,
   DriverIdSchema,
@@ -7,8 +8,10 @@ import {
   MillisSchema,
   PlySchema,
   SeqSchema,
+  SideSchema,
   TableNumberSchema,
 } from "./ids.ts";
+import { EDITION_IDS } from "./laws/articles.ts";
 import { FieldSchema, ObservationSchema } from "./observation.ts";
 
 // The vocabulary of the journal, the only truth. Entries are appended, never changed; a correction is a new entry.
@@ -64,6 +67,10 @@ export const EvidenceSchema = v.object({
 /** Stands for a move in a line where the position was set by hand. */
 export const POSITION_SET = { uci: "0000", san: "--" } as const;
 
+/** `full`: one arbiter for three rapid games or one blitz game, and the games recorded; `limited`: otherwise. */
+export const SupervisionSchema = v.picklist(["full", "limited"]);
+export type Supervision = v.InferOutput<typeof SupervisionSchema>;
+
 export const ResultSchema = v.picklist(["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "*"]);
 export type GameResult = v.InferOutput<typeof ResultSchema>;
 
@@ -100,6 +107,8 @@ const entry = <T extends string, F extends v.ObjectEntries>(type: T, facts: F) =
 export const EntrySchema = v.variant("type", [
   // Tournament
   entry("TournamentCreated", { name: v.string() }),
+  /** The edition of the Laws, and whether rapid and blitz have enough arbiters for the competition rules. */
+  entry("LawsChosen", { edition: v.picklist(EDITION_IDS), supervision: SupervisionSchema }),
   /** A game of a pairing list; it starts when its start position stands on the table's board. */
   entry("GamePaired", {
     game: GameIdSchema,
@@ -118,6 +127,8 @@ export const EntrySchema = v.variant("type", [
   entry("BoardAssigned", { board: DeviceIdSchema, table: TableNumberSchema }),
   /** The operator has a field passed over, since the board reads it wrongly, or no longer. */
   entry("SquareMasked", { board: DeviceIdSchema, field: FieldSchema, masked: v.boolean() }),
+  /** A person says that the board's clock stands the other way round: its left face is the right one, or no longer. */
+  entry("ClockSidesSwapped", { board: DeviceIdSchema, swapped: v.boolean() }),
   /** What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. */
   entry("Observed", { board: DeviceIdSchema, seen: InstantSchema, observation: ObservationSchema }),
 
@@ -161,6 +172,26 @@ export const EntrySchema = v.variant("type", [
     remaining: v.nullable(MillisSchema),
     seen: InstantSchema,
   }),
+  /**
+   * A clock was seen at zero, or with the sign that it has been: once for each fall, an observation and no verdict.
+   * `period` is the one whose time is used up (0: the first), `first` the side that was at zero first as the clock itself
+   * tells; null: it does not.
+   */
+  entry("FlagFallObserved", {
+    game: GameIdSchema,
+    side: SideSchema,
+    kind: FallKindSchema,
+    period: v.number(),
+    first: v.nullable(SideSchema),
+    seen: InstantSchema,
+  }),
+  /** The arbiter has seen the fallen flag, or a player has validly claimed it (Laws 6.8): now it counts as fallen. */
+  entry("FlagFallEstablished", {
+    game: GameIdSchema,
+    side: SideSchema,
+    by: v.picklist(["arbiter", "player"]),
+  }),
+  entry("ClockNoticed", { game: GameIdSchema, notice: ClockNoticeSchema, seen: InstantSchema }),
   /**
    * A correction by the arbiter or the operator: from ply `from` on the line is `moves`, confirmed; empty to take plies
    * out. Inference goes on from it.

@@ -217,6 +217,9 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "TournamentCreated":
       touched.tournament = true;
       return;
+    case "LawsChosen":
+      for (const table of hall.tables.keys()) touchTable(hall, table, touched);
+      return;
     case "BoardAssigned":
       touchTable(hall, entry.table, touched);
       return;
@@ -226,6 +229,7 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
         if (board.driver === entry.driver && board.table !== null) touchTable(hall, board.table, touched);
       return;
     case "SquareMasked":
+    case "ClockSidesSwapped":
     case "Observed": {
       const table = hall.boards.get(entry.board)?.table ?? null;
       if (table !== null) touchTable(hall, table, touched);
@@ -237,6 +241,9 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "MovesCorrected":
     case "MovesConfirmed":
     case "MoveCompleted":
+    case "FlagFallObserved":
+    case "FlagFallEstablished":
+    case "ClockNoticed":
     case "PositionUnresolved":
     case "PositionResolved":
     case "ResultSignalled":

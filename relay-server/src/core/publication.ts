@@ -73,10 +73,15 @@ export function postpone(entry: Entry, delay: number): Entry {
     case "MovesCorrected":
       return { ...entry, at, moves: entry.moves.map((move) => ({ ...move, at: later(move.at) })) };
     case "MoveCompleted":
+    case "FlagFallObserved":
+    case "ClockNoticed":
       return { ...entry, at, seen: later(entry.seen) };
     case "DriverLost":
       return { ...entry, at, since: later(entry.since) };
     case "TournamentCreated":
+    case "LawsChosen":
+    case "FlagFallEstablished":
+    case "ClockSidesSwapped":
     case "GamePaired":
     case "DriverConnected":
     case "BoardAssigned":

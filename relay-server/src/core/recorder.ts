@@ -10,8 +10,10 @@ import {
   type Report,
   type Seq,
   type TableNumber,
+  mirrorReading,
   toInstant,
 } from "@boardwire/shared";
+import { createClockWatches } from "./clocks/watches.ts";
 import { createInference, reduce, type InferenceState } from "./inference/reduce.ts";
 import type { Finding, InferenceInput } from "./inference/types.ts";
 import { toDraft } from "./finding-drafts.ts";
@@ -63,11 +65,45 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const left = new Map<TableNumber, Session>();
   const unplaced = createUnplacedBoards();
 
+  const clocks = createClockWatches(hall);
+
   const place = (draft: Draft): Entry => {
     const entry = { ...draft, seq: (hall.seq + 1) as Seq };
     hall.apply(entry);
     return entry;
   };
+
+  /** A fault in one clock's watch is a bug of it; whatever it concerns is recorded all the same. */
+  const watchClocks = (entry: Entry): readonly Draft[] => {
+    try {
+      return clocks.take(entry);
+    } catch (fault) {
+      const table = "game" in entry ? (hall.games.get(entry.game)?.table ?? null) : null;
+      const board = "board" in entry ? entry.board : table === null ? null : hall.tables.get(table)?.board;
+      if (board == null) throw fault;
+      onFault(board, fault);
+      return [];
+    }
+  };
+
+  /** An entry, and what the clock watch makes of it. */
+  const put = (entries: Entry[], draft: Draft): void => {
+    const entry = place(draft);
+    entries.push(entry);
+    for (const noticed of watchClocks(entry)) entries.push(place(noticed));
+  };
+
+  /** An entry that is in the journal already, and with it what the clock watch had made of it. */
+  const fold = (entry: Entry): void => {
+    hall.apply(entry);
+    watchClocks(entry);
+  };
+
+  /** What inference is to see: a clock that stands the other way round is turned. */
+  const heard = (board: DeviceId, observation: Observation): Observation =>
+    observation.kind === "clock" && hall.boards.get(board)?.clockSwapped === true
+      ? mirrorReading(observation)
+      : observation;
 
   /** Feeds one input; the findings, not yet entries. */
   const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
@@ -101,7 +137,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   /** What a board saw never comes before what is known of its table. */
   const observe = (session: Session, observation: Observation, seen: Instant, emit: Emit): void => {
     const at = toInstant(Math.max(seen, session.now));
-    emit(feed(session, observation, at), at);
+    emit(feed(session, heard(session.board, observation), at), at);
   };
 
   const emitInto =
@@ -112,9 +148,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
         if (session.game === null)
           throw new Error(`inference of table ${session.table} found ${finding.kind} without a game`);
         const game = hall.games.get(session.game) ?? null;
-        entries.push(
-          place(toDraft(finding, { board, table: session.table, id: session.game, game, at, source: RELAY })),
-        );
+        const { table, game: id } = session;
+        put(entries, toDraft(finding, { board, table, id, game, at, source: RELAY }));
         if (finding.kind === "gameStarted" || finding.kind === "gameEnded") {
           feed(session, expectation(hall, session.table), at);
         }
@@ -202,7 +237,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
 
   /** The board whose inference a correction concerns; null for other entries. */
   const sessionToCorrect = (draft: Draft): Session | null => {
-    if (draft.type === "SquareMasked") return sessions.get(draft.board) ?? null;
+    if (draft.type === "SquareMasked" || draft.type === "ClockSidesSwapped")
+      return sessions.get(draft.board) ?? null;
     if (draft.type !== "MovesCorrected") return null;
     const game = hall.games.get(draft.game);
     if (game === undefined) return null;
@@ -215,6 +251,12 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       return feed(session, { kind: "correct", from: entry.from, moves: entry.moves }, entry.at);
     if (entry.type === "SquareMasked")
       return feed(session, { kind: "mask", field: entry.field, masked: entry.masked }, entry.at);
+    if (entry.type === "ClockSidesSwapped") {
+      // A lever that is read the other way round was not pressed: inference loses the clock and finds it again.
+      const lost = feed(session, { kind: "noClock" }, entry.at);
+      const reading = hall.boards.get(entry.board)?.reading ?? null;
+      return reading === null ? lost : [...lost, ...feed(session, heard(entry.board, reading), entry.at)];
+    }
     return entry.type === "GamePaired" ? feed(session, expectation(hall, session.table), entry.at) : [];
   };
 
@@ -223,21 +265,14 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       const entries: Entry[] = [];
       const at = toInstant(Math.max(seen, sessions.get(report.board)?.now ?? 0));
       if (!isPlaced(hall, report.board)) {
-        entries.push(
-          place({
-            at: now,
-            source: RELAY,
-            type: "BoardAssigned",
-            board: report.board,
-            table: nextTable(hall),
-          }),
-        );
+        const { board } = report;
+        put(entries, { at: now, source: RELAY, type: "BoardAssigned", board, table: nextTable(hall) });
       }
       const running = sessions.get(report.board);
       if (running !== undefined) runTimers(running, at, emitInto(entries, report.board, running));
       const source = { kind: "driver", id: driver, n: report.n } as const;
       const { board, observation } = report;
-      entries.push(place({ at: now, source, type: "Observed", board, seen: at, observation }));
+      put(entries, { at: now, source, type: "Observed", board, seen: at, observation });
       const session = sessionOf(board, at);
       if (session === null) unplaced.see(board, observation, at);
       else observe(session, observation, at, emitInto(entries, board, session));
@@ -262,7 +297,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       for (const draft of drafts)
         absorb(
           draft,
-          (placed) => entries.push(place(placed)),
+          (placed) => put(entries, placed),
           (session) => emitInto(entries, session.board, session),
         );
       return entries;
@@ -275,7 +310,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
         if (entry.type === "Observed") {
           const running = sessions.get(entry.board);
           if (running !== undefined) runTimers(running, entry.seen, drop);
-          hall.apply(entry);
+          fold(entry);
           const session = sessionOf(entry.board, entry.seen);
           if (session === null) unplaced.see(entry.board, entry.observation, entry.seen);
           else observe(session, entry.observation, entry.seen, drop);
@@ -283,7 +318,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
         }
         absorb(
           entry,
-          () => hall.apply(entry),
+          () => fold(entry),
           () => drop,
         );
         if (entry.source.kind !== "relay" || !("game" in entry)) continue;

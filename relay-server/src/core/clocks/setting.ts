@@ -1,0 +1,98 @@
+import {
+  extraInAdvance,
+  extraPerMove,
+  periodAt,
+  toMillis,
+  type ClockNotice,
+  type Side,
+  type TimeMethod,
+} from "@boardwire/shared";
+import type { PairReading, Turn, WatchState } from "./types.ts";
+
+// Is the clock set to what was announced? [CLK14] to [CLK17]
+
+/** A clock is read in whole seconds, and the message of its start comes up to two seconds after it. */
+const START_TOLERANCE = 2000;
+/** Both readings of a turn are rounded, and each message has its own way. */
+const TURN_TOLERANCE = 1600;
+/** So many turns have to speak against the control before anybody is told, and be most of those seen. */
+const TURNS_AGAINST = 3;
+/** Turns that are looked at: the newest. */
+export const TURNS_KEPT = 12;
+/** Seconds too few or too many that do not show in one turn add up over this many. */
+const TURNS_TO_ADD_UP = 6;
+
+/** The clock at its first run, against what the control says; null: as it should be, or nobody knows. */
+export function checkStart(state: WatchState, reading: PairReading): ClockNotice | null {
+  if (state.control === null) return null;
+  const period = periodAt(state.control, 0);
+  const extra = extraInAdvance(state.control, period);
+  const expected = toMillis(period.base + extra);
+  const tolerance = Math.max(START_TOLERANCE, reading.resolutionMillis);
+  const isAt = (side: Side, millis: number): boolean => Math.abs(reading[side].millis - millis) <= tolerance;
+  const shown = { white: reading.white.millis, black: reading.black.millis };
+  if (isAt("white", expected) && isAt("black", expected)) return null;
+  const how =
+    isAt("white", period.base) && isAt("black", period.base)
+      ? "withoutIncrement"
+      : Math.abs(shown.white - shown.black) > tolerance
+        ? "sidesDiffer"
+        : "otherBase";
+  return { kind: "startDiffers", how, expected, shown };
+}
+
+/** What a method gives for a turn of this length. Methods whose time is no sum of turns give nothing to compare. */
+function gainBy(method: TimeMethod, used: number): number | null {
+  switch (method.kind) {
+    case "simple":
+      return 0;
+    case "fischer":
+      return method.increment;
+    case "bronstein":
+    case "usDelay":
+      return Math.min(used, method.delay);
+    default:
+      return null;
+  }
+}
+
+const isAgainst = (turn: Turn, method: TimeMethod): boolean => {
+  const gain = gainBy(method, turn.used);
+  return gain !== null && Math.abs(turn.gain - gain) > TURN_TOLERANCE;
+};
+
+function contradicts(turns: readonly Turn[], method: TimeMethod): boolean {
+  const against = turns.filter((turn) => isAgainst(turn, method)).length;
+  if (against >= TURNS_AGAINST && against * 2 > turns.length) return true;
+  const drift = turns.reduce((sum, turn) => sum + turn.gain - (gainBy(method, turn.used) ?? turn.gain), 0);
+  return turns.length >= TURNS_TO_ADD_UP && Math.abs(drift) > 700 * turns.length + 1000;
+}
+
+/** The methods that the turns fit, of those that people set clocks to: nothing, one increment, one delay. */
+function fitting(turns: readonly Turn[]): TimeMethod[] {
+  const gains = turns.map(({ gain }) => gain).toSorted((a, b) => a - b);
+  const seconds = (millis: number): number => Math.round(millis / 1000) * 1000;
+  const usual = seconds(gains[Math.floor(gains.length / 2)] ?? 0);
+  const most = seconds(gains.at(-1) ?? 0);
+  const candidates: TimeMethod[] = [{ kind: "simple" }];
+  if (usual >= 1000) candidates.push({ kind: "fischer", increment: toMillis(usual) });
+  // Both delays leave the same at each press; which it is shows only on the clock's face while a turn lasts.
+  if (most >= 1000)
+    candidates.push({ kind: "bronstein", delay: toMillis(most) }, { kind: "usDelay", delay: toMillis(most) });
+  return candidates.filter((method) => !contradicts(turns, method));
+}
+
+/** The steps at presses against the announced method; null: they fit, or are too few. */
+export function checkMethod(turns: readonly Turn[]): ClockNotice | null {
+  const announced = turns.at(-1)?.method ?? null;
+  if (announced === null || gainBy(announced, 0) === null || !contradicts(turns, announced)) return null;
+  return {
+    kind: "otherMethod",
+    announced,
+    turns: turns.length,
+    against: turns.filter((turn) => isAgainst(turn, announced)).length,
+    fits: fitting(turns).filter(
+      (method) => method.kind !== announced.kind || extraPerMove(method) !== extraPerMove(announced),
+    ),
+  };
+}

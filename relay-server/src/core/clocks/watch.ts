@@ -1,0 +1,226 @@
+import {
+  otherSide,
+  periodAt,
+  toMillis,
+  type ClockNotice,
+  type Instant,
+  type Side,
+  type TimeControl,
+} from "@boardwire/shared";
+import { watchFalls, withoutFalls } from "./falls.ts";
+import { findPeriod, gainsOf, isJump, isReplaced, type Gains } from "./jumps.ts";
+import { checkMethod, checkStart, TURNS_KEPT } from "./setting.ts";
+import type { ClockFinding, PairReading, SideWatch, Turn, WatchInput, Watched, WatchState } from "./types.ts";
+
+// One table's clock through one game (docs/rules/clocks.md), beside inference and without knowing of it.
+
+const FRESH: SideWatch = { period: 0, fall: "up", fell: null };
+/** Readings that a move told of late may look back to. */
+const TRAIL_KEPT = 16;
+/** Moves in a row with the other side's time running before the clock is taken to stand the wrong way round. */
+const MISMATCHES_TO_TELL = 3;
+
+/** A game begins; `reading` is what its clock shows then, left there by whoever set it or by the game before. */
+export function startWatch(
+  control: TimeControl | null,
+  startTurn: Side,
+  reading: PairReading | null,
+): WatchState {
+  const sides = { white: FRESH, black: FRESH };
+  return {
+    control,
+    startTurn,
+    plies: 0,
+    isOver: false,
+    last: reading === null ? null : { ...reading, plies: 0 },
+    ...(reading === null ? sides : withoutFalls(sides, reading)),
+    stopped: reading?.running === null ? reading : null,
+    held: null,
+    preset: null,
+    turn: null,
+    turns: [],
+    trail: reading === null ? [] : [{ running: reading.running, seen: reading.seen }],
+    mismatches: 0,
+    told: [],
+  };
+}
+
+const quiet = (state: WatchState): Watched => ({ state, findings: [] });
+const noticed = (notice: ClockNotice): ClockFinding => ({ kind: "notice", notice });
+
+export function watch(state: WatchState, input: WatchInput): Watched {
+  switch (input.kind) {
+    case "reading":
+      return read(state, input.reading);
+    case "noClock":
+      return quiet({ ...state, turn: null });
+    case "moved":
+      return move({ ...state, plies: input.plies }, input.side, input.at);
+    case "revised":
+      return quiet({ ...state, plies: input.plies, turn: null, mismatches: 0 });
+    case "swapped":
+      return quiet(turnRound(state, input.reading));
+    case "gameEnded":
+      return quiet({ ...state, isOver: true });
+  }
+}
+
+function read(state: WatchState, reading: PairReading): Watched {
+  const { last } = state;
+  const wasRunning = last !== null && last.running !== null;
+  const isSetUp = state.plies === 0 && reading.running === null && !wasRunning;
+  if (isSetUp || last === null) {
+    // A clock that is first read in the middle of a game may be down already; that is news.
+    const isNews = last === null && (state.plies > 0 || reading.running !== null);
+    const { falls, ...sides } = isNews
+      ? watchFalls(state, reading)
+      : { ...withoutFalls(state, reading), falls: [] };
+    const next = remember({ ...state, ...sides }, reading);
+    return firstRun(next, reading, falls);
+  }
+  if (state.held !== null) return goOnAfterHold(state, state.held, reading);
+  const period = findPeriod(state, reading);
+  const gains = period === null ? gainsOf(state, reading) : { white: toMillis(0), black: toMillis(0) };
+  if (!state.isOver && isReplaced(state, reading)) return hold(state, reading);
+  const { falls, ...fallen } = watchFalls(state, reading);
+  const told = period === null ? tellJump(state, reading, gains) : [noticed(period)];
+  const moved = { ...state, ...passPeriods(fallen, period?.sides ?? []) };
+  const jumped = isJump(gains) || period !== null || falls.length > 0;
+  const turned = followTurn(moved, reading, jumped);
+  const next = remember(turned.state, reading);
+  const findings = state.isOver ? falls : [...falls, ...told, ...turned.findings];
+  return firstRun(next, reading, findings);
+}
+
+/** What is checked once, when the clock runs for the first time. */
+function firstRun(state: WatchState, reading: PairReading, findings: readonly ClockFinding[]): Watched {
+  if (reading.running === null || state.preset !== null) return { state, findings };
+  const preset = { white: reading.white.millis, black: reading.black.millis };
+  const next = { ...state, preset };
+  if (state.plies > 1) return { state: next, findings };
+  const start = checkStart(state, reading);
+  const isWrongSide = state.plies === 0 && state.startTurn === "white" && reading.running === "black";
+  return {
+    state: next,
+    findings: [
+      ...findings,
+      ...(start === null ? [] : [noticed(start)]),
+      ...(isWrongSide ? [noticed({ kind: "blackRanFirst" })] : []),
+    ],
+  };
+}
+
+function remember(state: WatchState, reading: PairReading): WatchState {
+  const before = state.trail.at(-1);
+  const isSame = before !== undefined && before.running === reading.running;
+  const trail = isSame
+    ? state.trail
+    : [...state.trail, { running: reading.running, seen: reading.seen }].slice(-TRAIL_KEPT);
+  const stopped = reading.running === null ? (state.stopped ?? reading) : null;
+  return { ...state, last: { ...reading, plies: state.plies }, stopped, trail };
+}
+
+function passPeriods(
+  sides: { readonly white: SideWatch; readonly black: SideWatch },
+  passed: readonly Side[],
+): { readonly white: SideWatch; readonly black: SideWatch } {
+  const pass = (side: Side): SideWatch =>
+    passed.includes(side) ? { ...sides[side], period: sides[side].period + 1 } : sides[side];
+  return { white: pass("white"), black: pass("black") };
+}
+
+/** A stopped clock is told of once it runs again: until then a hand is at it. */
+function tellJump(state: WatchState, reading: PairReading, gains: Gains): ClockFinding[] {
+  const { last, stopped } = state;
+  if (last === null || reading.running === null) return tellRise(state, gains);
+  const set = (side: Side): number => (stopped === null ? 0 : last[side].millis - stopped[side].millis);
+  const gained = { white: toMillis(gains.white + set("white")), black: toMillis(gains.black + set("black")) };
+  if (!isJump(gained) || state.plies === 0) return [];
+  const rises = tellRise(state, gained);
+  return rises.length > 0 ? rises : [noticed({ kind: "adjusted", gained })];
+}
+
+/** Time for a side whose last period was used up. */
+function tellRise(state: WatchState, gains: Gains): ClockFinding[] {
+  return (["white", "black"] as const)
+    .filter((side) => gains[side] > 0 && state[side].fell === "final" && state[side].fall === "down")
+    .map((side) => noticed({ kind: "addedAfterEnd", side, added: gains[side] }));
+}
+
+function hold(state: WatchState, reading: PairReading): Watched {
+  const good = state.stopped ?? state.last;
+  if (good === null) return quiet(state);
+  const last = { white: good.white.millis, black: good.black.millis };
+  const shown = { white: reading.white.millis, black: reading.black.millis };
+  const toMove = good.lever;
+  const next = remember({ ...state, held: last, turn: null }, reading);
+  return {
+    state: next,
+    findings: [noticed({ kind: "replaced", last, shown, toMove, plies: state.plies })],
+  };
+}
+
+function goOnAfterHold(
+  state: WatchState,
+  held: { readonly white: number; readonly black: number },
+  reading: PairReading,
+): Watched {
+  if (reading.running === null) return quiet(remember(state, reading));
+  const gain = (side: Side): number => reading[side].millis - held[side];
+  const gained = { white: toMillis(gain("white")), black: toMillis(gain("black")) };
+  const next = remember({ ...state, ...withoutFalls(state, reading), held: null, turn: null }, reading);
+  return { state: next, findings: state.isOver ? [] : [noticed({ kind: "runsAgain", gained })] };
+}
+
+/** The lever went over: a turn is done, and what it brought is compared with the control. */
+function followTurn(state: WatchState, reading: PairReading, jumped: boolean): Watched {
+  const { last, turn } = state;
+  if (last === null) return quiet(state);
+  const isDisturbed = jumped || reading.running === null || last.running === null;
+  if (last.lever === reading.lever) return quiet(isDisturbed ? { ...state, turn: null } : state);
+  const next = isDisturbed
+    ? null
+    : { side: reading.lever, left: reading[reading.lever].millis, seen: reading.seen };
+  if (turn === null || isDisturbed || turn.side !== otherSide(reading.lever))
+    return quiet({ ...state, turn: next });
+  const used = reading.seen - turn.seen;
+  const method = state.control === null ? null : periodAt(state.control, state[turn.side].period).method;
+  const done: Turn = { side: turn.side, method, used, gain: reading[turn.side].millis - turn.left + used };
+  const same = state.turns.filter((one) => one.method === method);
+  const turns = [...same, done].slice(-TURNS_KEPT);
+  const isTold = state.told.includes("otherMethod");
+  const notice = isTold ? null : checkMethod(turns);
+  return {
+    state: { ...state, turn: next, turns, told: notice === null ? state.told : [...state.told, notice.kind] },
+    findings: notice === null ? [] : [noticed(notice)],
+  };
+}
+
+/** Whose time ran when the man was set down. */
+function move(state: WatchState, side: Side, at: Instant): Watched {
+  const running = state.trail.findLast(({ seen }) => seen < at)?.running ?? null;
+  if (running === null || state.isOver) return quiet(state);
+  const mismatches = running === side ? 0 : state.mismatches + 1;
+  const next = { ...state, mismatches };
+  if (mismatches < MISMATCHES_TO_TELL || state.told.includes("sidesLookSwapped")) return quiet(next);
+  return {
+    state: { ...next, told: [...state.told, "sidesLookSwapped"] },
+    findings: [noticed({ kind: "sidesLookSwapped" })],
+  };
+}
+
+/** What was known of one side is of the other. */
+function turnRound(state: WatchState, reading: PairReading | null): WatchState {
+  const sides = { white: state.black, black: state.white };
+  return {
+    ...state,
+    ...sides,
+    last: reading === null ? null : { ...reading, plies: state.plies },
+    stopped: reading?.running === null ? reading : null,
+    turn: null,
+    turns: [],
+    trail: reading === null ? [] : [{ running: reading.running, seen: reading.seen }],
+    mismatches: 0,
+    told: state.told.filter((kind) => kind !== "sidesLookSwapped"),
+  };
+}

@@ -1,0 +1,114 @@
+import type {
+  BoardState,
+  Draft,
+  Entry,
+  EntryOf,
+  GameId,
+  GameState,
+  Hall,
+  Instant,
+  Side,
+} from "@boardwire/shared";
+import { readControl } from "./control.ts";
+import { toPair, type ClockFinding, type PairReading, type WatchInput, type WatchState } from "./types.ts";
+import { startWatch, watch } from "./watch.ts";
+
+/**
+ * The clocks of the hall. Every entry of the journal goes in once the hall knows it, also those that come out here; so a
+ * journal that is read again leads to the same watches, whatever else was recorded in between.
+ */
+export interface ClockWatches {
+  /** What follows from an entry: entries of its instant, not yet in the journal. */
+  take(entry: Entry): readonly Draft[];
+}
+
+const sideAt = (startFen: string, ply: number): Side =>
+  (startFen.split(" ", 2)[1] === "b") === (ply % 2 === 1) ? "black" : "white";
+
+export function createClockWatches(hall: Hall): ClockWatches {
+  const watches = new Map<GameId, WatchState>();
+
+  const gameOn = (board: BoardState | undefined): GameState | null => {
+    const game = board === undefined || board.table === null ? null : hall.currentGame(board.table);
+    return game === null || game.startedAt === null ? null : game;
+  };
+
+  const readingOf = (board: BoardState | undefined, game: GameState): PairReading | null => {
+    const reading = board?.reading ?? null;
+    if (board === undefined || reading === null) return null;
+    return toPair(reading, game.turned !== board.clockSwapped, reading.seen);
+  };
+
+  const feed = (game: GameId, input: WatchInput, at: Instant): readonly Draft[] => {
+    const state = watches.get(game);
+    if (state === undefined) return [];
+    const watched = watch(state, input);
+    watches.set(game, watched.state);
+    return watched.findings.map((finding) => toDraft(finding, game, at));
+  };
+
+  const start = (entry: EntryOf<"GameStarted">): void => {
+    const game = hall.games.get(entry.game);
+    if (game === undefined) return;
+    const over = hall.tables.get(entry.table)?.games.filter((id) => id !== entry.game) ?? [];
+    for (const id of over) watches.delete(id);
+    const reading = readingOf(hall.boards.get(entry.board), game);
+    watches.set(entry.game, startWatch(readControl(entry.timeControl), sideAt(entry.start.fen, 1), reading));
+  };
+
+  const observed = ({ board: id, observation, seen }: EntryOf<"Observed">): readonly Draft[] => {
+    const board = hall.boards.get(id);
+    const game = gameOn(board);
+    if (game === null) return [];
+    if (observation.kind === "noClock" || observation.kind === "lost")
+      return feed(game.id, { kind: "noClock" }, seen);
+    // The hall has passed over what no clock can show.
+    if (observation.kind !== "clock" || board?.reading?.seen !== seen) return [];
+    const reading = readingOf(board, game);
+    return reading === null ? [] : feed(game.id, { kind: "reading", reading }, seen);
+  };
+
+  const moved = (entry: EntryOf<"MovesObserved"> | EntryOf<"MovesCorrected">): readonly Draft[] => {
+    const game = hall.games.get(entry.game);
+    if (game === undefined) return [];
+    const plies = game.moves.length;
+    const [only] = entry.moves;
+    const isNext = entry.type === "MovesObserved" && entry.replaced === 0 && entry.moves.length === 1;
+    if (!isNext || only === undefined || only.known !== "seen")
+      return feed(game.id, { kind: "revised", plies }, entry.at);
+    const side = sideAt(game.start.fen, plies);
+    return feed(game.id, { kind: "moved", side, at: only.at, plies }, entry.at);
+  };
+
+  return {
+    take(entry) {
+      switch (entry.type) {
+        case "GameStarted":
+          start(entry);
+          return [];
+        case "Observed":
+          return observed(entry);
+        case "MovesObserved":
+        case "MovesCorrected":
+          return moved(entry);
+        case "ClockSidesSwapped": {
+          const board = hall.boards.get(entry.board);
+          const game = gameOn(board);
+          if (game === null) return [];
+          return feed(game.id, { kind: "swapped", reading: readingOf(board, game) }, entry.at);
+        }
+        case "GameEnded":
+          return feed(entry.game, { kind: "gameEnded" }, entry.at);
+        default:
+          return [];
+      }
+    },
+  };
+}
+
+function toDraft(finding: ClockFinding, game: GameId, at: Instant): Draft {
+  const head = { at, source: { kind: "relay" }, game, seen: at } as const;
+  if (finding.kind === "notice") return { ...head, type: "ClockNoticed", notice: finding.notice };
+  const { side, fall, period, first } = finding;
+  return { ...head, type: "FlagFallObserved", side, kind: fall, period, first };
+}

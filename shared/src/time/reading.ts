@@ -1,0 +1,64 @@
+import { toInstant, type Instant } from "../ids.ts";
+import type { ClockFace, ClockReading, ClockSide } from "../observation.ts";
+
+// What can be told of a clock reading by looking at the one before it.
+
+/** A reading with its instant. */
+export type SeenReading = ClockReading & { readonly seen: Instant };
+
+/** A fallen clock that shows at most this again has sent an old message; nothing adds so little after a fall. */
+const OLD_MESSAGE_MILLIS = 3000;
+
+const FACES = ["left", "right"] as const;
+
+/**
+ * Whether a clock can show this after `before`. What cannot be is passed over as if it had not come: both faces at zero at
+ * once, without a flag, while both had time (an empty message taken for a time), and a fallen side that has a moment left
+ * again and runs (an old message that came late). Everything else is believed, since the clock is right.
+ */
+export function isPossible(before: SeenReading | null, reading: ClockReading, seen: Instant): boolean {
+  if (before === null) return true;
+  const elapsed = Math.max(0, seen - before.seen);
+  const isEmpty = FACES.every((face) => reading[face].millis === 0 && reading[face].flag === "none");
+  if (isEmpty && FACES.every((face) => before[face].millis > elapsed + reading.resolutionMillis))
+    return false;
+  return !FACES.some((face) => isOldMessage(before, reading, face));
+}
+
+function isOldMessage(before: ClockReading, reading: ClockReading, face: ClockSide): boolean {
+  const isDown = ({ millis, flag }: ClockFace): boolean => millis <= 0 && flag !== "none";
+  const other = face === "left" ? "right" : "left";
+  return (
+    isDown(before[face]) &&
+    reading[face].flag === "none" &&
+    reading[face].millis > 0 &&
+    reading[face].millis <= OLD_MESSAGE_MILLIS &&
+    reading.running === face &&
+    reading[other].millis === before[other].millis
+  );
+}
+
+const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
+
+/** The same reading of a clock that stands the other way round. */
+export const mirrorReading = (reading: ClockReading): ClockReading => ({
+  ...reading,
+  left: reading.right,
+  right: reading.left,
+  running: reading.running === null ? null : otherFace(reading.running),
+  lever: otherFace(reading.lever),
+});
+
+/**
+ * When the running side comes to zero if nobody presses; null: no side runs. For sorting tables by urgency; a zero is
+ * observed or it is not, and this is never one.
+ */
+export function nextZeroAt(clock: {
+  readonly white: number | null;
+  readonly black: number | null;
+  readonly running: "white" | "black" | null;
+  readonly at: Instant;
+}): Instant | null {
+  const left = clock.running === null ? null : clock[clock.running];
+  return left === null ? null : toInstant(clock.at + Math.max(0, left));
+}
