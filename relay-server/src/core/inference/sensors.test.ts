@@ -69,6 +69,35 @@ describe("one square that is read wrongly", () => {
   });
 });
 
+describe("updates that never came", () => {
+  it("[INF31] the old square is still felt: the move counts when the clock is pressed", () => {
+    const table = new Table({ clock: true }).play("0.5 run! 1 Pe4 2 white! 4 e7- 4.3 pe5 5 black!", 2);
+    expect(table.line).toBe("e4 e5");
+  });
+
+  it("[INF31] without a clock, when it has stood a while; the board told anew changes nothing", () => {
+    const table = new Table().play("1 Pe4", 4);
+    expect(table.line).toBe("e4");
+    table.play("8 e2- 10 e7- 10.3 pe5", 3);
+    expect(table.line).toBe("e4 e5");
+    expect(table.isOutOfStep).toBe(false);
+  });
+
+  it("[INF31] the opponent has answered before that", () => {
+    const table = new Table({ clock: true }).play("0.5 run! 1 Pe4 1.4 e7- 1.7 pe5", 4);
+    expect(table.line).toBe("e4(inferred) e5");
+    table.play("6 e2- 7 g1- 7.3 Nf3 8 white!", 2);
+    expect(table.line).toBe("e4(inferred) e5 Nf3");
+  });
+
+  it("[INF31] a square on the way is still felt: the man is where it was set down last", () => {
+    const table = new Table({ fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", clock: true });
+    table.play("0.5 run! 1 a1- 1.2 Ra3 1.45 Ra5 2.2 white! 4 e8- 4.4 kd7 5 black!", 2);
+    expect(table.line).toBe("Ra5 Kd7");
+    expect(table.shown.map((text) => text.split(" ")[0])).toEqual(["Ra5", "Kd7"]);
+  });
+});
+
 describe("whole boards", () => {
   it("[INF15] a whole board that was asked for before the last update does not undo it", () => {
     const table = new Table().play("1 d2- 1.3 Pd4 3 g8- 3.3 nf6 5 c2- 5.3 Pc4 7 c7- 7.2 pc5 7.6 dump@6.9", 5);

@@ -42,6 +42,8 @@ export interface Told {
 
 export class Table {
   readonly told: Told[] = [];
+  /** Everything that was fed, wakes included. */
+  readonly inputs: { readonly at: number; readonly input: InferenceInput }[] = [];
   private state = createInference();
   private wakeAt: Instant | null = null;
   private now = 0;
@@ -234,6 +236,7 @@ export class Table {
   }
 
   private step(input: InferenceInput): void {
+    this.inputs.push({ at: this.now, input });
     const reduced = reduce(this.state, input, toInstant(this.now));
     this.state = reduced.state;
     this.wakeAt = reduced.wakeAt;
