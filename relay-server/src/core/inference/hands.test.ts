@@ -186,6 +186,17 @@ describe("en passant", () => {
   ]);
 });
 
+describe("a capture en passant without the capture", () => {
+  it("[INF10] the captured pawn is left standing: the operator is told, and the move counts when it goes", () => {
+    const table = new Table({ fen: "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1" }).play("1 e5- 1.3 Pd6", 8);
+    expect(table.line).toBe("");
+    expect(table.isOutOfStep).toBe(true);
+    table.play("15 d5-", 2);
+    expect(table.line).toBe("exd6");
+    expect(table.isOutOfStep).toBe(false);
+  });
+});
+
 describe("promotion", () => {
   const from = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
   playAll([

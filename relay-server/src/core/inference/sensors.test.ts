@@ -51,6 +51,15 @@ describe("one square that is read wrongly", () => {
     expect(table.facts).toContain("resolved");
   });
 
+  it("[INF13] a square that feels nothing, and the opponent answers: two moves fit, so the operator is asked", () => {
+    const table = new Table().play(`${OPENING} 5 g2- 8 a7- 8.3 pa6`, 12);
+    expect(table.line).toBe("e4 e5");
+    expect(table.facts).toContain("unresolved a6 a7 g2");
+    table.play("22 Pg4", 5);
+    expect(table.line).toBe("e4 e5 g4(inferred) a6");
+    expect(table.isOutOfStep).toBe(false);
+  });
+
   it("[INF14] a knight read as a bishop is held, and shown when the clock is pressed", () => {
     const table = new Table({ clock: true }).play("0.5 run! 1 g1- 1.4 Bf3 2 d2- 2.2 Pd2");
     expect(table.line).toBe("");
