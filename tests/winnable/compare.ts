@@ -1,6 +1,6 @@
-import { createRng } from "@boardwire/board-driver";
+import { createRng, type Rng } from "@boardwire/board-driver";
 import { judgeFully, judgeQuickly, type Winnability } from "@boardwire/relay-server";
-import type { Color, Position } from "@boardwire/shared";
+import { legalMoves, playMove, type Color, type Position } from "@boardwire/shared";
 import { playEverything } from "./closure.ts";
 import { createLatePosition, describePosition } from "./late-positions.ts";
 
@@ -35,7 +35,7 @@ export function compare(options: CompareOptions): Question[] {
     const position = createLatePosition(rng);
     const truth = playEverything(position, options.limit);
     const known = SIDES.flatMap((side) => {
-      const isWinnable = truth[side];
+      const isWinnable = truth[side] ?? (isRefuted(position, side, rng) || null);
       return isWinnable === null ? [] : [{ side, isWinnable }];
     });
     if (known.length === 0) continue;
@@ -54,6 +54,21 @@ function ask(position: Position, side: Color, isWinnable: boolean, maxStates: nu
     judgeFully({ position, side }, { maxStates, shouldStop: () => false }),
   );
   return { fen: describePosition(position), side, isWinnable, quick, full, quickMillis, fullMillis };
+}
+
+/** A "no" about more than can be played out is put to random games: one that ends in mate by the side refutes it. */
+function isRefuted(position: Position, side: Color, rng: Rng): boolean {
+  if (judgeQuickly({ position, side }).kind !== "unwinnable") return false;
+  for (let game = 0; game < 25; game++) {
+    let now = position;
+    for (let ply = 0; ply < 150; ply++) {
+      const moves = legalMoves(now);
+      if (moves.length === 0) break;
+      now = playMove(now, rng.pick(moves));
+    }
+    if (now.isCheckmate() && now.turn !== side) return true;
+  }
+  return false;
 }
 
 function time<T>(run: () => T): [T, number] {
