@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { describeUnknown } from "./command-words.ts";
 import { err, ok, type Result } from "./result.ts";
 
 // One schema for everything that can be set, from a file (JSON), then the environment, then the command line. Each
@@ -11,6 +12,22 @@ const portNumber = v.pipe(
   v.maxValue(65_535),
 );
 
+/** Where a relay listens that was named without a port. */
+const RELAY_PORT = 8491;
+
+/**
+ * The address of a relay as people write it: `host`, `host:port`, or a `ws`, `wss`, `http` or `https` address. What
+ * comes out is a WebSocket address without a path; null: it is no address.
+ */
+export function toRelayAddress(text: string): string | null {
+  const [, scheme = "ws", host = "", port] =
+    /^(?:(wss?|https?):\/\/)?([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?\/?$/i.exec(text.trim()) ?? [];
+  if (host === "" || Number(port ?? 1) > 65_535 || Number(port ?? 1) === 0) return null;
+  const isBare = !text.includes("://");
+  const place = port ?? (isBare ? RELAY_PORT : null);
+  return `${scheme.toLowerCase().replace("http", "ws")}://${host}${place === null ? "" : `:${place}`}`;
+}
+
 export const ConfigSchema = v.strictObject({
   /** TCP port of the pages. 8491, since lichess fetches PGN only from 80, 443, 8080 and 8491. */
   http: v.optional(portNumber, 8491),
@@ -20,6 +37,7 @@ export const ConfigSchema = v.strictObject({
   data: v.optional(v.string(), ".data"),
   /** Name of the tournament, where the pairings give none. */
   name: v.optional(v.string(), "Live games"),
+  /** The edition of the Laws; null: the one that the journal names, at first the newest. */
   /** Pairings: a CSV `table,serial,white,black,fen,timeControl` or a PGN of headers. */
   pairings: v.optional(v.nullable(v.string()), null),
   /** Serial ports by path, besides those that are found. */
@@ -35,12 +53,27 @@ export const ConfigSchema = v.strictObject({
     ]),
     true,
   ),
-  /** Address of the relay for a driver on another computer, `ws://host:8491`; null: the relay on this machine. */
-  relay: v.optional(v.nullable(v.string()), null),
-  /** Key that admits this driver, as the relay printed it at its first start; null: the one in the data folder. */
+  /** WebSocket address of the relay for a driver on another computer; null: the relay on this machine. */
+  relay: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string(),
+        v.rawTransform(({ dataset, addIssue, NEVER }) => {
+          const address = toRelayAddress(dataset.value);
+          if (address !== null) return address;
+          addIssue();
+          return NEVER;
+        }),
+      ),
+    ),
+    null,
+  ),
+  /** The admission key of drivers, as the relay prints it; null: the one in the data folder. */
   key: v.optional(v.nullable(v.string()), null),
   /** error, warn, info or debug. */
   log: v.optional(v.picklist(["error", "warn", "info", "debug"]), "info"),
+  /** `auto`: plain lines on a terminal, a JSON object a line elsewhere. */
+  "log-format": v.optional(v.picklist(["auto", "plain", "json"]), "auto"),
 });
 export type Config = v.InferOutput<typeof ConfigSchema>;
 export type ConfigKey = keyof Config;
@@ -57,6 +90,7 @@ export const CONFIG_OPTIONS = {
   relay: { type: "string" },
   key: { type: "string" },
   log: { type: "string" },
+  "log-format": { type: "string" },
   config: { type: "string" },
   "print-config": { type: "boolean" },
   help: { type: "boolean" },
@@ -71,18 +105,36 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   pairings: "--pairings FILE     who plays where: CSV or PGN",
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
-  relay: "--relay ws://HOST:N  run the driver alone, for the relay there",
-  key: "--key TEXT          the driver's key, as the relay printed it at its first start",
+  relay: "--relay HOST:N      run the driver alone, for the relay there",
+  key: "--key TEXT          admission key of drivers, where the relay runs on another computer",
   log: "--log LEVEL         error, warn, info or debug (info)",
+  "log-format": "--log-format auto|plain|json  plain lines, or JSON as by itself where no terminal is (auto)",
   config: "--config FILE       the same settings from a JSON file",
   "print-config": "--print-config      show the settings in force, and end",
   help: "--help              show this, and end",
 };
 
-/** The whole of `--help` after the line that names the program. */
-export const describeOptions = (): string =>
+/** What a value has to be, for whoever wrote another. */
+const ALLOWED: Readonly<Record<ConfigKey, string>> = {
+  http: "a port number from 0 to 65535",
+  host: "an address of this computer, such as 127.0.0.1",
+  data: "a folder",
+  name: "text",
+  pairings: "a file",
+  port: 'serial ports; in a file a list, as in ["/dev/ttyUSB0"]',
+  detect: "true or false",
+  relay: "the address of a relay, such as 192.168.1.10:8491 or wss://relay.example.org",
+  key: "the text of a key",
+  log: "error, warn, info or debug",
+  "log-format": "auto, plain or json",
+};
+
+/** `--help` after the lines that name the program: every option, or those that are named. */
+export const describeOptions = (
+  options: readonly (keyof typeof CONFIG_OPTIONS)[] = Object.keys(OPTION_HELP) as ConfigKey[],
+): string =>
   [
-    ...Object.values(OPTION_HELP).map((line) => `  ${line}`),
+    ...options.map((option) => `  ${OPTION_HELP[option]}`),
     "Each can stand in the environment too: BOARDWIRE_HTTP=8080 and so on.",
   ].join("\n");
 
@@ -90,17 +142,29 @@ export interface ConfigProblem {
   readonly kind: "badConfig";
   /** Where the value stands: `file`, `environment` or `command line`, and the key. */
   readonly where: string;
+  /** A line for people: the value, and what is allowed. */
   readonly detail: string;
 }
 
 // Next to the schema: its own keys.
 const KEYS = Object.keys(ConfigSchema.entries) as ConfigKey[];
 
+const toEnvironmentName = (key: ConfigKey): string => `BOARDWIRE_${key.toUpperCase().replaceAll("-", "_")}`;
+
+/** The value in quotes, but for the key, which is nobody's business. */
+function describeBadValue(key: string | null, given: unknown): string {
+  const known = KEYS.find((one) => one === key);
+  if (known === undefined)
+    return key === null ? "settings are an object of JSON" : describeUnknown(key, KEYS);
+  const value = known === "key" ? "what is given" : JSON.stringify(given);
+  return `${value} is not ${ALLOWED[known]}`;
+}
+
 /** Environment names are BOARDWIRE_HTTP and so on; several ports are separated by commas. */
 function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const key of KEYS) {
-    const text = env[`BOARDWIRE_${key.toUpperCase()}`];
+    const text = env[toEnvironmentName(key)];
     if (text === undefined || text === "") continue;
     values[key] = key === "port" ? text.split(",").map((path) => path.trim()) : text;
   }
@@ -124,11 +188,13 @@ export function resolveConfig(layers: {
   ] as const) {
     const parsed = v.safeParse(v.partial(ConfigSchema), values);
     if (!parsed.success) {
-      const issue = parsed.issues[0];
+      const key = parsed.issues[0].path?.[0].key;
+      const name = typeof key === "string" ? key : null;
+      const given = name === null ? values : (values as Readonly<Record<string, unknown>>)[name];
       return err({
         kind: "badConfig",
-        where: `${where}: ${v.getDotPath(issue) ?? "value"}`,
-        detail: issue.message,
+        where: `${where}: ${name ?? "value"}`,
+        detail: describeBadValue(name, given),
       });
     }
     Object.assign(merged, values);

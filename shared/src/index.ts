@@ -1,6 +1,8 @@
 // The language that driver, relay and viewer speak.
 export * from "./result.ts";
 export * from "./config.ts";
+export * from "./command-words.ts";
+export * from "./log-line.ts";
 export * from "./ids.ts";
 export * from "./observation.ts";
 export * from "./clock-notice.ts";
@@ -23,12 +25,3 @@ export * from "./time/rate-class.ts";
 export * from "./time/turn.ts";
 export * from "./time/show.ts";
 export * from "./time/reading.ts";
-export * from "./laws/articles.ts";
-export * from "./laws/edition.ts";
-export * from "./laws/editions.ts";
-export * from "./laws/overrides.ts";
-export * from "./laws/ruling.ts";
-export * from "./laws/penalties.ts";
-export * from "./laws/flag-meaning.ts";
-export * from "./laws/draw-facts.ts";
-export * from "./laws/draw-claim.ts";

@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { describeOptions, resolveConfig, toRelayAddress, type Config } from "./config.ts";
+
+const resolve = (layers: Partial<Parameters<typeof resolveConfig>[0]>): ReturnType<typeof resolveConfig> =>
+  resolveConfig({ file: null, env: {}, flags: {}, ...layers });
+const configOf = (layers: Parameters<typeof resolve>[0]): Config => {
+  const config = resolve(layers);
+  if (!config.ok) throw new Error(config.error.detail);
+  return config.value;
+};
+
+describe("the address of a relay", () => {
+  it.each([
+    ["127.0.0.1:8721", "ws://127.0.0.1:8721"],
+    ["192.168.1.10", "ws://192.168.1.10:8491"],
+    ["hall-laptop.local:80/", "ws://hall-laptop.local:80"],
+    ["[::1]:8491", "ws://[::1]:8491"],
+    ["ws://host:8491", "ws://host:8491"],
+    ["http://host:8491/", "ws://host:8491"],
+    ["https://relay.example.org", "wss://relay.example.org"],
+    ["WSS://relay.example.org", "wss://relay.example.org"],
+  ])("%s is %s, and is left so", (text, address) => {
+    expect(toRelayAddress(text)).toBe(address);
+    expect(toRelayAddress(address)).toBe(address);
+  });
+
+  it.each(["", "ftp://host:21", "host:port", "host:70000", "host:0", "two words", "ws://"])(
+    "%j is none",
+    (relay) => {
+      expect(resolve({ flags: { relay } })).toMatchObject({
+        ok: false,
+        error: {
+          where: "command line: relay",
+          detail: expect.stringMatching(/^".*" is not the address of a relay/),
+        },
+      });
+    },
+  );
+});
+
+describe("settings", () => {
+  it("stand in a file, the environment and the command line, each over the one before", () => {
+    const config = configOf({
+      file: { http: 1, name: "file", data: "file-data", "log-format": "json" },
+      env: { BOARDWIRE_HTTP: "2", BOARDWIRE_NAME: "environment", BOARDWIRE_LOG_FORMAT: "plain" },
+      flags: { http: "3" },
+    });
+    expect(config).toMatchObject({
+      http: 3,
+      name: "environment",
+      data: "file-data",
+      "log-format": "plain",
+    });
+  });
+
+  it.each([
+    [{ flags: { http: "abc" } }, "command line: http", '"abc" is not a port number from 0 to 65535'],
+    [{ flags: { http: "70000" } }, "command line: http", '"70000" is not a port number from 0 to 65535'],
+    [{ env: { BOARDWIRE_LOG: "loud" } }, "environment: log", '"loud" is not error, warn, info or debug'],
+    [{ file: { htp: 80 } }, "file: htp", "there is no setting htp; did you mean http?"],
+    [{ file: { colour: "red" } }, "file: colour", "there is no setting colour"],
+    [{ file: { key: 12 } }, "file: key", "what is given is not the text of a key"],
+    [{ file: { port: "/dev/ttyUSB0" } }, "file: port", /is not serial ports; in a file a list/],
+    [{ file: "http" }, "file: value", "settings are an object of JSON"],
+  ])("%j are refused with where, what and what is allowed", (layers, where, detail) => {
+    const resolved = resolve(layers);
+    expect(resolved).toEqual({
+      ok: false,
+      error: {
+        kind: "badConfig",
+        where,
+        detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
+      },
+    });
+  });
+
+  it("have a line of help each, all of them or those that a program knows", () => {
+    expect(describeOptions()).toContain("--pairings FILE");
+    expect(describeOptions(["key"])).not.toContain("--pairings");
+    expect(describeOptions(["key"])).toContain("--key TEXT");
+  });
+});
