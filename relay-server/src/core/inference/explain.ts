@@ -1,5 +1,5 @@
 import { makeRivalNames } from "./line.ts";
-import type { Fit } from "./match.ts";
+import { identifiesMen, type Fit } from "./match.ts";
 import { commonAncestor, pathBetween, type GameNode } from "./node.ts";
 import type { Explanation, Playing } from "./state.ts";
 import { isTracked, type Match } from "./tracks.ts";
@@ -28,6 +28,7 @@ const UNSEEN = 1.4;
 /** The same while the board could not be seen. */
 const UNSEEN_OUT_OF_SIGHT = 0.6;
 const UNREAD = 1;
+const LEFT_OVER = 0.1;
 const ILLEGAL = 5;
 const WENT_ON = 3.2;
 const PASSING = 400;
@@ -94,17 +95,35 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
-  return base + undoCost(phase, shared, path) + wayCost(phase, path);
+  return base + undoCost(phase, shared, path) + wayCost(phase, path) + leftOverCost(phase, path);
+}
+
+/**
+ * Where men are not identified, several moves may fill the same squares: the better one leaves fewer squares over that
+ * changed as well.
+ */
+function leftOverCost({ seen, tracks, filledAt, emptiedAt }: Playing, path: readonly GameNode[]): number {
+  const [first] = path;
+  if (first === undefined || identifiesMen(seen)) return 0;
+  const since = tracks.find((track) => track.node === first.parent)?.exactAt ?? 0;
+  const used = new Set(path.flatMap(({ step }) => step?.squares ?? []));
+  let count = 0;
+  for (let square = 0; square < 64; square++) {
+    const isTouched = (filledAt[square] ?? 0) >= since || (emptiedAt[square] ?? 0) >= since;
+    if (isTouched && !used.has(square)) count++;
+  }
+  return Math.min(count, 4) * LEFT_OVER;
 }
 
 /**
  * A position that the board never showed complete is less likely than one that it did. A man still felt on its old square
  * has moved if its player pressed the clock.
  */
-function fitCost({ press, tracks }: Playing, node: GameNode, fit: Fit): number {
+function fitCost({ press, tracks, seen }: Playing, node: GameNode, fit: Fit): number {
   const isPressed = press !== null && press.by !== node.position.turn;
   if (isPressed && fit === "unlifted") return UNLIFTED_PRESSED;
   if (isPressed && fit === "unfelt") return UNFELT_PRESSED;
+  if (fit === "pending" && (isPressed || !identifiesMen(seen))) return 0;
   const isComplete = tracks.some((track) => track.node === node && track.complete);
   return fit === "begun" && !isComplete ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }

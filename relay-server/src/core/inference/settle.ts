@@ -1,6 +1,7 @@
 import { assertNever, otherSide, type Side } from "@boardwire/shared";
 import { DEAR } from "./explain.ts";
 import { isCentre } from "./gestures.ts";
+import { identifiesMen } from "./match.ts";
 import { commonAncestor, pathBetween, stepsOf, type GameNode } from "./node.ts";
 import { isFlagged, ranAt, type ClockView } from "./clock-view.ts";
 import type { Explanation, Playing } from "./state.ts";
@@ -70,6 +71,7 @@ function forwardTime(phase: Playing, clock: ClockView, best: Explanation): numbe
       if (kind === "kingOnCentre") return Infinity;
       return since + (kind === "open" ? timing.SCAN_LAG : 0) + doubt + illegal;
     case "pending":
+      if (!identifiesMen(phase.seen)) return since + timing.SETTLED_MOVE;
       return phase.seen[node.step?.to ?? 0] === "?" ? since + timing.UNIDENTIFIED_PROMOTION : Infinity;
     case "displaced":
       return since + timing.DISPLACED + doubt + illegal;
