@@ -10,7 +10,7 @@ import type {
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import type { ClockReading } from "./observation.ts";
 import { assertNever } from "./result.ts";
-import type { GameId, Instant, Millis, Side, TableNumber } from "./ids.ts";
+import { toMillis, type GameId, type Instant, type Millis, type Side, type TableNumber } from "./ids.ts";
 
 // One game as a fold of its journal entries.
 
@@ -23,6 +23,8 @@ export interface GameMove extends MoveFacts {
   readonly completedAt: Instant | null;
   /** The mover's clock in the reading of the press; null while not read. */
   readonly remaining: Millis | null;
+  /** The mover's time when the man was set down, reckoned from the reading before; null: nothing was read, or it is old. */
+  readonly estimate: Millis | null;
 }
 
 /** A reading mapped to the players. `seen` is when it was true; time left now = millis - (now - seen) for the running side. */
@@ -128,6 +130,18 @@ export function stopClock(clock: GameClock, seen: Instant): GameClock {
   return { ...clock, running: null, present: false, seen };
 }
 
+/** A reading runs on for so long at most: clocks that are read tell more often. */
+const ESTIMATE_REACH_MILLIS = 30_000;
+
+/** What the mover's clock showed at that instant, as far as the last reading tells. */
+function estimateAt({ clock, start }: GameState, ply: number, at: Instant): Millis | null {
+  if (clock === null || !clock.present || Math.abs(at - clock.seen) > ESTIMATE_REACH_MILLIS) return null;
+  const isWhite = (start.fen.split(" ", 2)[1] === "b") === (ply % 2 === 0);
+  const side: Side = isWhite ? "white" : "black";
+  const run = clock.running === side ? Math.max(0, at - clock.seen) : 0;
+  return toMillis(Math.max(0, clock[side] - run));
+}
+
 /** A clock that is being replaced shows its last good pair, and stands. */
 function holdClock(clock: GameClock | null, { notice, seen }: EntryOf<"ClockNoticed">): GameClock | null {
   if (clock === null) return null;
@@ -168,6 +182,11 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
           completed: isSame && before.completed,
           completedAt: isSame ? before.completedAt : null,
           remaining: isSame ? before.remaining : null,
+          estimate: isSame
+            ? before.estimate
+            : isCorrection
+              ? null
+              : estimateAt(game, entry.from + i, move.at),
         };
       });
       const moves = [...kept, ...added];

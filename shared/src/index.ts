@@ -11,6 +11,7 @@ export * from "./game.ts";
 export * from "./hall.ts";
 export * from "./protocol/driver.ts";
 export * from "./protocol/viewer.ts";
+export * from "./protocol/arbiter.ts";
 export * from "./protocol/command.ts";
 export * from "./protocol/public.ts";
 export * from "./chess/position.ts";

@@ -87,7 +87,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   };
 
   /** An entry, and what the clock watch makes of it. */
-  const put = (entries: Entry[], draft: Draft): void => {
+  const write = (entries: Entry[], draft: Draft): void => {
     const entry = place(draft);
     entries.push(entry);
     for (const noticed of watchClocks(entry)) entries.push(place(noticed));
@@ -149,7 +149,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
           throw new Error(`inference of table ${session.table} found ${finding.kind} without a game`);
         const game = hall.games.get(session.game) ?? null;
         const { table, game: id } = session;
-        put(entries, toDraft(finding, { board, table, id, game, at, source: RELAY }));
+        write(entries, toDraft(finding, { board, table, id, game, at, source: RELAY }));
         if (finding.kind === "gameStarted" || finding.kind === "gameEnded") {
           feed(session, expectation(hall, session.table), at);
         }
@@ -266,13 +266,13 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       const at = toInstant(Math.max(seen, sessions.get(report.board)?.now ?? 0));
       if (!isPlaced(hall, report.board)) {
         const { board } = report;
-        put(entries, { at: now, source: RELAY, type: "BoardAssigned", board, table: nextTable(hall) });
+        write(entries, { at: now, source: RELAY, type: "BoardAssigned", board, table: nextTable(hall) });
       }
       const running = sessions.get(report.board);
       if (running !== undefined) runTimers(running, at, emitInto(entries, report.board, running));
       const source = { kind: "driver", id: driver, n: report.n } as const;
       const { board, observation } = report;
-      put(entries, { at: now, source, type: "Observed", board, seen: at, observation });
+      write(entries, { at: now, source, type: "Observed", board, seen: at, observation });
       const session = sessionOf(board, at);
       if (session === null) unplaced.see(board, observation, at);
       else observe(session, observation, at, emitInto(entries, board, session));
@@ -297,7 +297,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       for (const draft of drafts)
         absorb(
           draft,
-          (placed) => put(entries, placed),
+          (placed) => write(entries, placed),
           (session) => emitInto(entries, session.board, session),
         );
       return entries;

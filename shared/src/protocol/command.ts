@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { GameIdSchema, PlySchema, TableNumberSchema } from "../ids.ts";
+import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
 
 // Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
 
@@ -23,6 +23,15 @@ export const CommandSchema = v.variant("kind", [
     table: TableNumberSchema,
     square: v.pipe(v.string(), v.regex(/^[a-h][1-8]$/)),
     masked: v.boolean(),
+  }),
+  /** The clock at the table stands the other way round than it was taken to. */
+  v.object({ kind: v.literal("swapClock"), table: TableNumberSchema }),
+  /** Arbiter only: the flag that was observed has been seen by the arbiter, or validly claimed by a player. */
+  v.object({
+    kind: v.literal("callFlag"),
+    game: GameIdSchema,
+    side: SideSchema,
+    by: v.picklist(["arbiter", "player"]),
   }),
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;

@@ -31,9 +31,9 @@ const facts = v.strictObject({
   startFen: v.pipe(v.string(), v.regex(/^\S+ [wb] \S+ \S+ 0 \d+$/)),
   revised: v.nullable(v.strictObject({ from: v.number(), at: InstantSchema })),
 });
-/** Not whether a move was sure or entered by hand; that it was illegal only once the game is over. */
+/** Not whether a move was sure or entered by hand, and no time that was not read; that it was illegal only once the game is over. */
 const move = v.strictObject({
-  ...MoveViewSchema.entries,
+  ...v.omit(MoveViewSchema, ["estimate"]).entries,
   known: v.picklist(["seen", "inferred", "illegal"]),
 });
 const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };

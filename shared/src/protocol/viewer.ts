@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { GameIdSchema, InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
+import { ClockWatchSchema, DrawFactsViewSchema, FlagTaskSchema } from "./arbiter.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -77,6 +78,8 @@ export const MoveViewSchema = v.object({
   confirmed: v.boolean(),
   /** Beyond "seen" and "inferred" for staff only; "illegal" for everybody once the game is over. */
   known: MoveKnownSchema,
+  /** Staff only, where the press was not read: the mover's time when the man was set down, by the reading before it. */
+  estimate: v.optional(MillisSchema),
 });
 export type MoveView = v.InferOutput<typeof MoveViewSchema>;
 
@@ -129,7 +132,14 @@ export type ClaimFacts = v.InferOutput<typeof ClaimFactsSchema>;
 export const TournamentViewSchema = v.object({ name: v.string() });
 export type TournamentView = v.InferOutput<typeof TournamentViewSchema>;
 
-const staffFields = { health: v.optional(TableHealthSchema), claims: v.optional(ClaimFactsSchema) };
+/** `health`, `clockWatch`: operator and arbiter; `claims`, `draws`, `flags`: the arbiter alone. */
+const staffFields = {
+  health: v.optional(TableHealthSchema),
+  clockWatch: v.optional(ClockWatchSchema),
+  claims: v.optional(ClaimFactsSchema),
+  draws: v.optional(v.nullable(DrawFactsViewSchema)),
+  flags: v.optional(v.array(FlagTaskSchema)),
+};
 export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
 export type TableView = v.InferOutput<typeof TableViewSchema>;
 

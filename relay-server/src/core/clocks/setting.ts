@@ -1,4 +1,5 @@
 import {
+  assertNever,
   extraInAdvance,
   extraPerMove,
   periodAt,
@@ -51,8 +52,12 @@ function gainBy(method: TimeMethod, used: number): number | null {
     case "bronstein":
     case "usDelay":
       return Math.min(used, method.delay);
-    default:
+    case "byoYomi":
+    case "canadian":
+    case "hourglass":
       return null;
+    default:
+      return assertNever(method);
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  assertNever,
   otherSide,
   periodAt,
   toMillis,
@@ -62,6 +63,8 @@ export function watch(state: WatchState, input: WatchInput): Watched {
       return quiet(turnRound(state, input.reading));
     case "gameEnded":
       return quiet({ ...state, isOver: true });
+    default:
+      return assertNever(input);
   }
 }
 

@@ -80,28 +80,19 @@ export function createClockWatches(hall: Hall): ClockWatches {
     return feed(game.id, { kind: "moved", side, at: only.at, plies }, entry.at);
   };
 
+  const swapped = (entry: EntryOf<"ClockSidesSwapped">): readonly Draft[] => {
+    const board = hall.boards.get(entry.board);
+    const game = gameOn(board);
+    return game === null ? [] : feed(game.id, { kind: "swapped", reading: readingOf(board, game) }, entry.at);
+  };
+
   return {
     take(entry) {
-      switch (entry.type) {
-        case "GameStarted":
-          start(entry);
-          return [];
-        case "Observed":
-          return observed(entry);
-        case "MovesObserved":
-        case "MovesCorrected":
-          return moved(entry);
-        case "ClockSidesSwapped": {
-          const board = hall.boards.get(entry.board);
-          const game = gameOn(board);
-          if (game === null) return [];
-          return feed(game.id, { kind: "swapped", reading: readingOf(board, game) }, entry.at);
-        }
-        case "GameEnded":
-          return feed(entry.game, { kind: "gameEnded" }, entry.at);
-        default:
-          return [];
-      }
+      if (entry.type === "Observed") return observed(entry);
+      if (entry.type === "MovesObserved" || entry.type === "MovesCorrected") return moved(entry);
+      if (entry.type === "GameEnded") return feed(entry.game, { kind: "gameEnded" }, entry.at);
+      if (entry.type === "GameStarted") start(entry);
+      return entry.type === "ClockSidesSwapped" ? swapped(entry) : [];
     },
   };
 }

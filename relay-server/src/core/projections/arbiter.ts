@@ -1,17 +1,25 @@
+import { EDITIONS } from "@boardwire/shared";
+import { createMateBook, toFlagTasks, type MateBook } from "./arbiter-flags.ts";
 import { createClaimFinder } from "./claims.ts";
 import { operatorProjection } from "./operator.ts";
 import type { Projection } from "./projection.ts";
 import { isCurrent } from "./tile.ts";
 
-/** The arbiter: what the operator sees, and the facts on which a claim may rest. */
-export function createArbiterProjection(): Projection {
+/** The arbiter: what the operator sees, the facts on which a claim may rest, and clocks at zero. */
+export function createArbiterProjection(mates: MateBook = createMateBook()): Projection {
   const claims = createClaimFinder();
   return {
     ...operatorProjection,
     audience: "arbiter",
-    toTable: (hall, table, game) => ({
-      ...operatorProjection.toTable(hall, table, game),
-      claims: claims.find(isCurrent(hall, game, table) ? game : null),
-    }),
+    toTable: (hall, table, game) => {
+      const edition = EDITIONS[hall.laws.edition];
+      const { supervision } = hall.laws;
+      const current = isCurrent(hall, game, table) ? game : null;
+      return {
+        ...operatorProjection.toTable(hall, table, game),
+        ...claims.find(current, edition),
+        flags: current === null ? [] : toFlagTasks(current, { edition, supervision }, mates),
+      };
+    },
   };
 }

@@ -1,72 +1,92 @@
 import {
+  addPly,
+  drawFactsOf,
+  parsePosition,
+  startLine,
   type ClaimFacts,
+  type DrawFactsView,
+  type DrawLine,
+  type Edition,
   type GameId,
   type GameState,
-  parsePosition,
-  repetitionKey,
 } from "@boardwire/shared";
 
-/** Finds the facts on which a claim may rest, for one game after another as they go on. */
+/** What the arbiter gets of draws: the facts on which a claim may rest, and what the Laws make of them. */
+export interface DrawViews {
+  readonly claims: ClaimFacts;
+  /** Null where no game is played. */
+  readonly draws: DrawFactsView | null;
+}
+
+/** Finds the facts about draws, for one game after another as they go on. */
 export interface ClaimFinder {
-  find(game: GameState | null): ClaimFacts;
+  find(game: GameState | null, edition: Edition): DrawViews;
 }
 
-interface Line {
-  /** Full FEN at each ply, 0 being the start. */
-  readonly fens: string[];
-  readonly keys: string[];
-  readonly plies: Map<string, number[]>;
-}
-
-const NO_FACTS: ClaimFacts = { repetitions: [], halfmoveClock: 0 };
+const NO_FACTS: DrawViews = { claims: { repetitions: [], halfmoveClock: 0 }, draws: null };
 
 /**
- * Keeps the identity (Laws 9.2) of every position of every running game, so that a new move costs one position and
- * not the whole game; a revision costs the plies that it changed.
+ * Keeps the line of every running game (rules LAW11 to LAW14), so that a new move costs one position and not the whole
+ * game; a revision costs the plies that it changed.
  */
 export function createClaimFinder(): ClaimFinder {
   const lines = new Map<GameId, Line>();
   return {
-    find(game) {
+    find(game, edition) {
       if (game === null || game.startedAt === null) return NO_FACTS;
       if (game.end !== null) {
         lines.delete(game.id);
         return NO_FACTS;
       }
-      const line = lines.get(game.id) ?? { fens: [], keys: [], plies: new Map<string, number[]>() };
+      const line = follow(lines.get(game.id) ?? { fens: [], ends: [] }, game);
       lines.set(game.id, line);
-      follow(line, game);
-      const last = line.fens.length - 1;
+      const end = line.ends.at(-1);
+      if (end === undefined) return NO_FACTS;
+      const { occurrences, halfmoves, isAtLeast, claimable, automatic } = drawFactsOf(end, edition);
       return {
-        repetitions: [...(line.plies.get(line.keys[last] ?? "") ?? [])],
-        halfmoveClock: Number(line.fens[last]?.split(" ")[4] ?? "0") || 0,
+        claims: { repetitions: occurrences.map(({ ply }) => ply), halfmoveClock: halfmoves },
+        draws: {
+          occurrences: occurrences.map((one) => ({ ...one })),
+          halfmoves,
+          isAtLeast,
+          claimable: [...claimable],
+          automatic: automatic === null ? null : { ...automatic },
+        },
       };
     },
   };
 }
 
+interface Line {
+  /** Full FEN at each ply, 0 being the start, and the line up to there. */
+  readonly fens: readonly string[];
+  readonly ends: readonly DrawLine[];
+}
+
 /** Brings the line to the game's moves: drops what was revised, adds what is new. */
-function follow(line: Line, game: GameState): void {
-  const fenAt = (ply: number): string | undefined => (ply === 0 ? game.start.fen : game.moves[ply - 1]?.fen);
-  let same = 0;
-  while (same < line.fens.length && line.fens[same] === fenAt(same)) same++;
-  while (line.fens.length > same) {
-    line.fens.pop();
-    line.plies.get(line.keys.pop() ?? "")?.pop();
+function follow(line: Line, game: GameState): Line {
+  const wanted = [game.start.fen, ...game.moves.map(({ fen }) => fen)];
+  const isSame = line.fens.every((fen, ply) => fen === wanted[ply]);
+  if (isSame && line.fens.length === wanted.length) return line;
+  const firstOther = line.fens.findIndex((fen, ply) => fen !== wanted[ply]);
+  const same = firstOther === -1 ? line.fens.length : firstOther;
+  const ends = line.ends.slice(0, same);
+  for (const fen of wanted.slice(same)) {
+    const next = extend(ends.at(-1), fen);
+    // A start that the rules library refuses has no line.
+    if (next === null) return { fens: [], ends: [] };
+    ends.push(next);
   }
-  for (let ply = same; ply <= game.moves.length; ply++) {
-    const fen = fenAt(ply) ?? "";
-    const key = toKey(fen);
-    line.fens.push(fen);
-    line.keys.push(key);
-    const plies = line.plies.get(key);
-    if (plies === undefined) line.plies.set(key, [ply]);
-    else plies.push(ply);
-  }
+  return { fens: wanted, ends };
 }
 
 /** A position that the rules library refuses (after an illegal move) is compared as it is written. */
-function toKey(fen: string): string {
+function extend(end: DrawLine | undefined, fen: string): DrawLine | null {
   const position = parsePosition(fen);
-  return position.ok ? repetitionKey(position.value) : fen.split(" ", 4).join(" ");
+  if (position.ok) return end === undefined ? startLine(position.value) : addPly(end, position.value);
+  if (end === undefined) return null;
+  const key = fen.split(" ", 4).join(" ");
+  let same: DrawLine | null = end;
+  while (same !== null && same.key !== key) same = same.previous;
+  return { ...end, ply: end.ply + 1, key, previous: end, same, count: (same?.count ?? 0) + 1 };
 }

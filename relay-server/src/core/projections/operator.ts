@@ -1,4 +1,5 @@
 import type { GameState, Hall, TableHealth, TableNumber } from "@boardwire/shared";
+import { toClockWatch } from "./clock-watch.ts";
 import { findSetupDifferences } from "./setup.ts";
 import { boardOf, isCurrent, toGameFacts, toMoveView, toTile } from "./tile.ts";
 import type { Projection } from "./projection.ts";
@@ -7,8 +8,15 @@ import type { Projection } from "./projection.ts";
 export const operatorProjection: Projection = {
   audience: "operator",
   showsGames: true,
-  toTable: (hall, table, game) => ({ ...toTile(hall, table, game), health: toHealth(hall, table, game) }),
-  toMove: (move) => toMoveView(move, move.known),
+  toTable: (hall, table, game) => ({
+    ...toTile(hall, table, game),
+    health: toHealth(hall, table, game),
+    clockWatch: toClockWatch(hall, table, game),
+  }),
+  toMove: (move) => {
+    const view = toMoveView(move, move.known);
+    return move.remaining === null && move.estimate !== null ? { ...view, estimate: move.estimate } : view;
+  },
   toFacts: (game) => ({
     ...toGameFacts(game),
     uncertain: game.uncertain === null ? null : { ...game.uncertain, rivals: [...game.uncertain.rivals] },

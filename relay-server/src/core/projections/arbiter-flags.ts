@@ -1,0 +1,168 @@
+import {
+  arbiterCallsFlag,
+  findEnding,
+  otherSide,
+  parsePosition,
+  rateClassOf,
+  readZero,
+  repetitionKey,
+  requiredMoves,
+  resultOf,
+  type Edition,
+  type FlagFacts,
+  type FlagFall,
+  type FlagSide,
+  type FlagTask,
+  type GameState,
+  type Instant,
+  type PlayMode,
+  type Position,
+  type Side,
+  type Supervision,
+  type TimeControl,
+} from "@boardwire/shared";
+import { readControl } from "../clocks/control.ts";
+import type { Winnability } from "../winnable/types.ts";
+
+// What the arbiter has to check about clocks at zero, and what the Laws make of it [CLK18] to [CLK23]. Derived anew from
+// the game each time; nothing of it is journalled.
+
+/** Answers to whether a side can still mate, by exact position. They are found elsewhere and take their time. */
+export interface MateBook {
+  find(position: Position, side: Side): Winnability | null;
+  keep(position: Position, side: Side, answer: Winnability): void;
+}
+
+/** Answers of this many positions are kept; a hall has few flags. */
+const ANSWERS_KEPT = 1000;
+
+export function createMateBook(): MateBook {
+  const answers = new Map<string, Winnability>();
+  const toKey = (position: Position, side: Side): string => `${side} ${repetitionKey(position)}`;
+  return {
+    find: (position, side) => answers.get(toKey(position, side)) ?? null,
+    keep(position, side, answer) {
+      answers.set(toKey(position, side), answer);
+      const [oldest] = answers.keys();
+      if (answers.size > ANSWERS_KEPT && oldest !== undefined) answers.delete(oldest);
+    },
+  };
+}
+
+/** The position in which a flag fell, and who would have to mate. */
+export interface MateQuestion {
+  readonly position: Position;
+  readonly side: Side;
+}
+
+/** What there is to find out about a fall; null: the rules library knows no such position. */
+export function mateQuestionOf(game: GameState, fall: FlagFall): MateQuestion | null {
+  const made = game.moves.findLast((move) => move.at <= fall.seen);
+  const position = parsePosition(made?.fen ?? game.start.fen);
+  return position.ok ? { position: position.value, side: otherSide(fall.side) } : null;
+}
+
+/** Every fall of a game that was observed, as the arbiter's tasks, the newest last. */
+export function toFlagTasks(
+  game: GameState,
+  laws: { readonly edition: Edition; readonly supervision: Supervision },
+  mates: MateBook,
+): FlagTask[] {
+  const control = readControl(game.timeControl);
+  return game.falls.map((fall): FlagTask => {
+    const question = mateQuestionOf(game, fall);
+    const answer = question === null ? null : mates.find(question.position, question.side);
+    const { side, kind, period, first, establishedAt } = fall;
+    return {
+      side,
+      since: fall.seen,
+      kind,
+      period,
+      first,
+      establishedAt,
+      ...countMoves(game, side, fall.seen),
+      required: control === null ? null : requiredMoves(control, period),
+      meaning: control === null ? null : toMeaning(game, fall, control, laws, mates),
+      canMate: answer?.kind ?? "notAsked",
+      line: answer?.kind === "winnable" ? [...answer.line] : [],
+    };
+  });
+}
+
+function toMeaning(
+  game: GameState,
+  fall: FlagFall,
+  control: TimeControl,
+  laws: { readonly edition: Edition; readonly supervision: Supervision },
+  mates: MateBook,
+): FlagTask["meaning"] {
+  const ofPeriod = game.falls.filter(({ period }) => period === fall.period);
+  const factsOf = (side: Side): FlagSide => {
+    const own = ofPeriod.find((one) => one.side === side);
+    const question = own === undefined ? null : mateQuestionOf(game, own);
+    return {
+      zero: own !== undefined,
+      period: fall.period,
+      ...countMoves(game, side, (own ?? fall).seen),
+      opponentCanMate:
+        question === null ? "notAsked" : (mates.find(question.position, question.side)?.kind ?? "notAsked"),
+    };
+  };
+  const mode = toMode(control, laws.edition, laws.supervision);
+  const facts: FlagFacts = {
+    control,
+    mode,
+    white: factsOf("white"),
+    black: factsOf("black"),
+    first: ofPeriod[0]?.first ?? null,
+    ended: endedBy(game, fall),
+  };
+  const meaning = readZero(laws.edition, facts);
+  const { kind, of, article, certainty } = meaning;
+  const arbiterCalls = arbiterCallsFlag(laws.edition, mode, facts);
+  return { kind, of, result: resultOf(meaning), arbiterCalls, article, certainty };
+}
+
+/** Whether the game had ended before the zero, or after it and before anybody had established the fall. */
+function endedBy(game: GameState, fall: FlagFall): FlagFacts["ended"] {
+  const endedAt = endOf(game);
+  if (endedAt === null) return "no";
+  if (endedAt <= fall.seen) return "beforeZero";
+  const isEstablished = fall.establishedAt !== null && fall.establishedAt <= endedAt;
+  // A result that the arbiter gave after a zero was given knowing of it.
+  return isEstablished || game.end?.termination === "ruling" ? "afterFall" : "unseenZero";
+}
+
+/** Mate, stalemate and dead positions end the game with the move, before anybody has written it down. */
+function endOf({ moves, end }: GameState): Instant | null {
+  const last = moves.at(-1);
+  const position = last === undefined ? null : parsePosition(last.fen);
+  if (last !== undefined && position?.ok === true && findEnding(position.value) !== null) return last.at;
+  return end?.at ?? null;
+}
+
+/** The side's moves on the board by then; a move is completed by its press or, at the latest, by that of a later one. */
+function countMoves(
+  game: GameState,
+  side: Side,
+  by: Instant,
+): { readonly made: number; readonly completed: number } {
+  const isBlackFirst = game.start.fen.split(" ", 2)[1] === "b";
+  const isOwn = (index: number): boolean => (index % 2 === 0) !== ((side === "white") === isBlackFirst);
+  const lastCompleted = game.moves.findLastIndex(
+    ({ completedAt }) => completedAt !== null && completedAt <= by,
+  );
+  let [made, completed] = [0, 0];
+  for (const [index, move] of game.moves.entries()) {
+    if (!isOwn(index) || move.at > by) continue;
+    made++;
+    if (index <= lastCompleted) completed++;
+  }
+  return { made, completed };
+}
+
+function toMode(control: TimeControl, edition: Edition, supervision: Supervision): PlayMode {
+  const rate = rateClassOf(control, edition.rateLimits.value);
+  if (rate === "standard") return "standard";
+  return `${rate}${supervision === "full" ? "Full" : "Limited"}`;
+}

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+import { ClockNoticeSchema, FallKindSchema, type ClockNotice } from "../clock-notice.ts";
+import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
+
+// What staff get of clocks and of the Laws: facts and proposals, never verdicts. Nothing here reaches the public or the
+// hall (docs/rules/claim-safety.md, docs/rules/clocks.md).
+
+const citation = {
+  /** As the tournament's edition numbers it; null: it has no such rule. */
+  article: v.nullable(v.string()),
+  certainty: v.picklist(["read", "secondary", "remembered", "overridden"]),
+};
+
+/** A clock that was seen at zero, and what the arbiter has to check about it. */
+export const FlagTaskSchema = v.object({
+  side: SideSchema,
+  /** When the zero, or the sign of it, was seen. */
+  since: InstantSchema,
+  kind: FallKindSchema,
+  /** 0: the first period. */
+  period: v.number(),
+  /** Who was first at zero, as the clock itself tells. */
+  first: v.nullable(SideSchema),
+  /** When the arbiter saw it or a player claimed it; null: it counts as fallen for nobody yet. */
+  establishedAt: v.nullable(InstantSchema),
+  /** Moves of the side on the board by then, and those of them that were completed. */
+  made: v.number(),
+  completed: v.number(),
+  /** Moves due by the end of the period; "all": the rest of the game; null: the time control is not known. */
+  required: v.nullable(v.union([v.number(), v.literal("all")])),
+  /** What the Laws make of it; null: the time control is not known. */
+  meaning: v.nullable(
+    v.object({
+      kind: v.picklist([
+        "nothing",
+        "continue",
+        "loss",
+        "drawOpponentCannotMate",
+        "askWinnable",
+        "bothDownContinue",
+        "bothDownDraw",
+        "askOrder",
+      ]),
+      of: v.nullable(SideSchema),
+      result: v.nullable(v.picklist(["1-0", "0-1", "1/2-1/2"])),
+      /** Whether the arbiter calls the flag unasked in this kind of play. */
+      arbiterCalls: v.boolean(),
+      ...citation,
+    }),
+  ),
+  /** Whether the opponent can still mate by any legal moves, with a line in UCI where there is one. */
+  canMate: v.picklist(["winnable", "unwinnable", "unknown", "notAsked"]),
+  line: v.array(v.string()),
+});
+export type FlagTask = v.InferOutput<typeof FlagTaskSchema>;
+
+/** What the line of a game says about draws. */
+export const DrawFactsViewSchema = v.object({
+  /** Every time that the position stood: the move that brought it about (0: the start), and whose it was. */
+  occurrences: v.array(v.object({ ply: v.number(), moveNumber: v.number(), by: v.nullable(SideSchema) })),
+  /** Half-moves without capture or pawn move: 100 are 50 moves. */
+  halfmoves: v.number(),
+  /** Both are lower bounds: the game was set up in its middle. */
+  isAtLeast: v.boolean(),
+  /** What the player on the move could claim as it stands; nobody may tell them. */
+  claimable: v.array(v.picklist(["threefold", "fifty"])),
+  /** The game is drawn without a claim. */
+  automatic: v.nullable(v.object({ why: v.picklist(["fivefold", "seventyFive"]), ...citation })),
+});
+export type DrawFactsView = v.InferOutput<typeof DrawFactsViewSchema>;
+
+/** Named, since the schemas around it would go too deep for the compiler. */
+const noticeSchema: v.GenericSchema<v.InferInput<typeof ClockNoticeSchema>, ClockNotice> = ClockNoticeSchema;
+
+/** What was noticed about the clock of a game, the newest last. */
+export const ClockWatchSchema = v.object({
+  notices: v.array(v.object({ notice: noticeSchema, seen: InstantSchema })),
+  /** The board has its clock for one that stands the other way round. */
+  swapped: v.boolean(),
+  /** The clock's smallest step where most clocks of the hall have another; null: like the others. */
+  otherType: v.nullable(v.object({ resolutionMillis: MillisSchema, usual: MillisSchema })),
+});
+export type ClockWatchView = v.InferOutput<typeof ClockWatchSchema>;
