@@ -16,6 +16,8 @@ export const HELP = `boardwire relay: records the games and serves the pages.
   --data FOLDER     journal and keys (.data)
   --pairings FILE   pairings, a CSV "table,serial,white,black,fen,timeControl" or a PGN of headers
   --name TEXT       name of the tournament, where the pairings give none
+  --laws EDITION    edition of the Laws of Chess, fide-2005 to fide-2023 (fide-2023)
+  --supervision HOW full or limited: whether rapid and blitz have arbiters enough for the competition rules (limited)
   --log LEVEL       error, warn, info or debug (info)
   --config FILE     the same keys as JSON; environment BOARDWIRE_HTTP and so on come after it, these options last
   --print-config    show what results, and end

@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { describeUnknown } from "./command-words.ts";
+import { SupervisionSchema } from "./journal.ts";
+import { EDITION_IDS } from "./laws/articles.ts";
 import { err, ok, type Result } from "./result.ts";
 
 // One schema for everything that can be set, from a file (JSON), then the environment, then the command line. Each
@@ -38,6 +40,9 @@ export const ConfigSchema = v.strictObject({
   /** Name of the tournament, where the pairings give none. */
   name: v.optional(v.string(), "Live games"),
   /** The edition of the Laws; null: the one that the journal names, at first the newest. */
+  laws: v.optional(v.nullable(v.picklist(EDITION_IDS)), null),
+  /** Whether rapid and blitz have enough arbiters for the competition rules; null as for `laws`, at first limited. */
+  supervision: v.optional(v.nullable(SupervisionSchema), null),
   /** Pairings: a CSV `table,serial,white,black,fen,timeControl` or a PGN of headers. */
   pairings: v.optional(v.nullable(v.string()), null),
   /** Serial ports by path, besides those that are found. */
@@ -84,6 +89,8 @@ export const CONFIG_OPTIONS = {
   host: { type: "string" },
   data: { type: "string" },
   name: { type: "string" },
+  laws: { type: "string" },
+  supervision: { type: "string" },
   pairings: { type: "string" },
   port: { type: "string", multiple: true },
   detect: { type: "string" },
@@ -102,6 +109,8 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   host: "--host ADDRESS      interface of the pages (0.0.0.0: all)",
   data: "--data DIR          folder of this tournament: journal, keys, outbox (.data)",
   name: "--name TEXT         name of the tournament, where the pairings give none",
+  laws: "--laws EDITION      edition of the Laws of Chess: fide-2005 to fide-2023 (fide-2023)",
+  supervision: "--supervision HOW   full or limited: arbiters for rapid and blitz (limited)",
   pairings: "--pairings FILE     who plays where: CSV or PGN",
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
@@ -120,6 +129,8 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   host: "an address of this computer, such as 127.0.0.1",
   data: "a folder",
   name: "text",
+  laws: `an edition of the Laws: ${EDITION_IDS.join(", ")}`,
+  supervision: "full or limited",
   pairings: "a file",
   port: 'serial ports; in a file a list, as in ["/dev/ttyUSB0"]',
   detect: "true or false",
