@@ -4,12 +4,14 @@ import {
   toPly,
   toUci,
   type EntryOf,
+  type GameResult,
   type MoveFacts,
   type MoveKnown,
   type Side,
+  type Termination,
 } from "@boardwire/shared";
 import { commonAncestor, describeNode, pathBetween, type GameNode } from "./node.ts";
-import type { Played, Playing, Press } from "./state.ts";
+import type { Over, Played, Playing, Press } from "./state.ts";
 import { isTracked, prune } from "./tracks.ts";
 import type { Finding } from "./types.ts";
 import { PRESS_WAITS } from "./timing.ts";
@@ -18,7 +20,7 @@ import { PRESS_WAITS } from "./timing.ts";
 
 type Why = EntryOf<"MovesConfirmed">["why"];
 
-export interface Showing {
+interface Showing {
   readonly target: GameNode;
   readonly rule: string;
   readonly doubt: number;
@@ -174,4 +176,9 @@ export function makeRivalNames(phase: Playing, nodes: readonly GameNode[]): read
       )
       .join(" ");
   });
+}
+
+export function end(result: GameResult, termination: Termination, findings: Finding[]): Over {
+  findings.push({ kind: "gameEnded", result, termination });
+  return { kind: "over", ready: null };
 }

@@ -114,7 +114,7 @@ export interface Explanation {
 }
 
 /** The kings tell a result since then. */
-export interface Signal {
+interface Signal {
   readonly result: GameResult;
   readonly since: number;
   readonly told: boolean;
