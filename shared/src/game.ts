@@ -199,10 +199,13 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
       return { ...game, moves, revised, uncertain: stands ? uncertain : null };
     }
     case "MovesConfirmed":
+      // That the position stands says nothing of which of several orders led to it: that takes a ruling.
       return {
         ...game,
         moves: game.moves.map((move, i) =>
-          i < entry.ply && !move.confirmed ? { ...move, confirmed: true } : move,
+          i < entry.ply && !move.confirmed && move.known !== "uncertain"
+            ? { ...move, confirmed: true }
+            : move,
         ),
       };
     case "MoveCompleted":

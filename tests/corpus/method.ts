@@ -7,7 +7,13 @@ import type { CorpusCase } from "./subject.ts";
 /** What a spectator would learn. `line` is the whole line as shown from then on. */
 export type Shown =
   | { readonly kind: "started"; readonly start: GameStart; readonly turned: boolean }
-  | { readonly kind: "line"; readonly line: readonly string[]; readonly doubtful: boolean }
+  /** `uncertain`: plies (from 0) that are marked as one of several orders; they are never confirmed without a ruling. */
+  | {
+      readonly kind: "line";
+      readonly line: readonly string[];
+      readonly uncertain: ReadonlySet<number>;
+      readonly doubtful: boolean;
+    }
   | { readonly kind: "confirmed"; readonly ply: number }
   | { readonly kind: "unresolved"; readonly is: boolean }
   | { readonly kind: "ended"; readonly result: GameResult };
@@ -38,15 +44,22 @@ export function createInferenceMethod(
       const { start } = subject.script.truth;
       let { state, wakeAt } = reduce(createInference(), { kind: "expect", starts: [start] }, toInstant(0));
       let line: readonly string[] = [];
+      let uncertain = new Set<number>();
       const toShown = (finding: Finding): Shown[] => {
         switch (finding.kind) {
           case "gameStarted":
             line = [];
+            uncertain = new Set();
             return [{ kind: "started", start: finding.start, turned: finding.turned }];
           case "movesObserved": {
             line = [...line.slice(0, finding.from - 1), ...finding.moves.map(({ uci }) => uci)];
             const doubtful = finding.moves.some(({ known }) => known === "uncertain" || known === "illegal");
-            return [{ kind: "line", line, doubtful }];
+            const from = finding.from - 1;
+            uncertain = new Set([
+              ...[...uncertain].filter((ply) => ply < from),
+              ...finding.moves.flatMap(({ known }, i) => (known === "uncertain" ? [from + i] : [])),
+            ]);
+            return [{ kind: "line", line, uncertain, doubtful }];
           }
           case "movesConfirmed":
             return [{ kind: "confirmed", ply: finding.ply }];

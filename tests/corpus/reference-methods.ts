@@ -39,7 +39,9 @@ const rootOf = (subject: CorpusCase): Node => {
   return { position, line: [] };
 };
 
-const show = (line: readonly string[]): Shown[] => [{ kind: "line", line, doubtful: false }];
+const show = (line: readonly string[]): Shown[] => [
+  { kind: "line", line, uncertain: new Set(), doubtful: false },
+];
 
 /** Publishes as soon as the squares are one legal move ahead, or once they have been for `settleMillis`. */
 export const oneAhead = (settleMillis: number): Method => ({

@@ -40,6 +40,7 @@ export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
   const toShown = new Map<number, number>();
   const toConfirmed = new Map<number, number>();
   let line: readonly string[] = [];
+  let uncertain: ReadonlySet<number> = new Set();
   let final: readonly string[] = [];
   let confirmed = 0;
   let games = 0;
@@ -67,11 +68,12 @@ export function scoreCase(subject: CorpusCase, played: Played): CaseScore {
         else if (shown.line[ply] !== truth[ply]) wrongShown++;
         else note(toShown, ply, at, needed);
       }
-      ({ line } = shown);
+      ({ line, uncertain } = shown);
       if (games <= 1) final = line;
     } else if (shown.kind === "confirmed") {
       if (games > 1) continue;
       for (let ply = confirmed; ply < shown.ply; ply++) {
+        if (uncertain.has(ply)) continue;
         if (line[ply] === truth[ply]) note(toConfirmed, ply, at, needed);
         else wrongConfirmed++;
       }
