@@ -31,6 +31,8 @@ function openPipeline(
       bench.published.push(...entries);
       publish(entries);
     },
+    restore: (entries) => bench.published.push(...entries),
+    takeOver: () => undefined,
     log: pino({ enabled: false }),
   });
   open.push(pipeline);

@@ -10,8 +10,12 @@ import { createReplayPlan } from "./replay-plan.ts";
 export interface PipelineParts {
   readonly store: JournalStore;
   readonly now: () => Instant;
-  /** Called in order with what is on disk, at start with what was read from it. */
+  /** Called in order with what is on disk. */
   readonly publish: (entries: readonly Entry[], now: Instant) => void;
+  /** Called at start with what was read from disk, in order. */
+  readonly restore: (entries: readonly Entry[], now: Instant) => void;
+  /** Called at start with the hall that all of it makes. */
+  readonly takeOver: (hall: Hall) => void;
   readonly log: Logger;
 }
 
@@ -179,7 +183,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       const plan = createReplayPlan();
       for await (const entries of store.read()) {
         for (const entry of entries) plan.add(entry);
-        publish(entries);
+        parts.restore(entries, now());
         lastAt = entries.reduce((latest, entry) => Math.max(latest, entry.at), lastAt);
       }
       for await (const entries of store.read()) {
@@ -189,6 +193,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         }
         hall.takeFresh();
       }
+      for (const [driver, n] of hall.drivers) onDisk.set(driver, n);
+      parts.takeOver(hall);
       return { entries: hall.seq, lastAt };
     },
 

@@ -100,6 +100,8 @@ async function openOn(store: JournalStore, clock: { now: number }, made: Entry[]
     store,
     now: () => toInstant(clock.now),
     publish: (entries) => void made.push(...entries),
+    restore: (entries) => void made.push(...entries),
+    takeOver: () => undefined,
     log: pino({ enabled: false }),
   });
   await pipeline.replay();

@@ -6,9 +6,11 @@ import {
   type Channel,
   type GameId,
   AUDIENCES,
+  Hall,
   SnapshotSchema,
   UpdateSchema,
 } from "@boardwire/shared";
+import { createAudiences } from "./audiences.ts";
 import { createHearing, createRunning } from "./hearing.ts";
 import { KEPT_UPDATES } from "./streams.ts";
 import { followUpdate } from "./viewer-fold.ts";
@@ -263,4 +265,45 @@ describe("whatever happens in the hall", () => {
       { numRuns: 150 },
     );
   });
+});
+
+describe("a start", () => {
+  it.each([0, 60_000])(
+    "takes the hall over as if every entry had been published, with a delay of %s ms",
+    (publicDelayMillis) => {
+      const { script, audiences: published, tell, id } = createRunning(publicDelayMillis);
+      script.clock(1, 5000, 5000, "white").play(id, "e4").press(id, 4000).pass(50_000);
+      script.connect(2).driverWent();
+      script.startGame(2, 1);
+      tell();
+      const started = createAudiences({ publicDelayMillis, epoch: "run-2" });
+      const working = new Hall();
+      for (const entry of script.entries) {
+        started.restore([entry], script.now);
+        working.apply(entry);
+      }
+      started.takeOver(working);
+      const expectSame = (): void => {
+        for (const audience of AUDIENCES) {
+          expect(started.games(audience)).toEqual(published.games(audience));
+          for (const channel of ["tournament", "game:1.1", "game:2.1"] as const) {
+            const [one, other] = [started, published].map((of) => of.snapshot(audience, channel, script.now));
+            expect(one === null ? null : { ...one, n: 0 }).toEqual(other == null ? null : { ...other, n: 0 });
+          }
+        }
+      };
+      expectSame();
+      // The working hall runs ahead of the disk; nobody sees that before it is published.
+      const seq = working.seq;
+      script.play(id, "e5").end(id, "1-0", "ruling");
+      for (const entry of script.entries.slice(seq)) working.apply(entry);
+      expectSame();
+      started.publish(script.entries.slice(seq), script.now);
+      tell();
+      expectSame();
+      for (const audiences of [started, published]) audiences.release(script.pass(publicDelayMillis).now);
+      expectSame();
+      expect(started.games("public")).toEqual(["1.1", "2.1"]);
+    },
+  );
 });

@@ -15,9 +15,11 @@ import {
   assertNever,
   toMillis,
 } from "@boardwire/shared";
+import { copyHall } from "./copy-hall.ts";
 import { type ChannelState, createGameChannel, createTournamentChannel } from "./channels.ts";
 import { createPublication } from "./publication.ts";
 import { createArbiterProjection } from "./projections/arbiter.ts";
+import { createMateBook, type MateBook } from "./projections/arbiter-flags.ts";
 import { hallProjection } from "./projections/hall.ts";
 import { operatorProjection } from "./projections/operator.ts";
 import type { Projection } from "./projections/projection.ts";
@@ -33,13 +35,19 @@ export type UpdateListener = (audience: Audience, channel: Channel, update: Upda
  * A channel is projected from its first subscriber on; one that nobody has asked for costs nothing.
  */
 export interface Audiences {
+  /** At start, before anybody subscribes: entries that were read from disk, in order. `takeOver` comes after the last. */
+  restore(entries: readonly Entry[], now: Instant): void;
   /**
-   * Entries that are on disk, in order; at start those that were read from it. One update per channel that sees a
-   * change, however many they are.
+   * The hall as all of those entries have made it. It is taken over instead of folding them once more for each gate; only
+   * the public behind a delay needs the entries, since its hall is another one.
    */
+  takeOver(hall: Hall): void;
+  /** Entries that are on disk, in order. One update per channel that sees a change, however many they are. */
   publish(entries: readonly Entry[], now: Instant): void;
   /** Time has passed: gives the public what has become due. */
   release(now: Instant): void;
+  /** Something that no entry tells has changed for staff: an answer about a game. */
+  refresh(game: GameId, now: Instant): void;
   /** When `release` is due; null while nothing waits. */
   nextRelease(): Instant | null;
   /** A raised delay holds at once; after a lowered one what is due comes with the next `release`. */
@@ -67,7 +75,7 @@ export interface Audiences {
 }
 
 interface Gate {
-  readonly hall: Hall;
+  hall: Hall;
   readonly viewers: readonly Viewers[];
 }
 
@@ -88,6 +96,8 @@ export function createAudiences(options: {
   readonly publicDelayMillis?: number;
   /** Names this run of numbers; another one at each start. */
   readonly epoch: string;
+  /** Answers for the arbiter; `refresh` tells of new ones. */
+  readonly mates?: MateBook;
 }): Audiences {
   const { epoch } = options;
   const publication = createPublication(toMillis(options.publicDelayMillis ?? 0));
@@ -98,7 +108,7 @@ export function createAudiences(options: {
     viewers: projections.map((projection) => ({ projection, channels: new Map<Channel, ChannelState>() })),
   });
   const publicGate = toGate(publicProjection);
-  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection());
+  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection(options.mates ?? createMateBook()));
   const places = new Map<Audience, { gate: Gate; viewers: Viewers }>();
   for (const gate of [publicGate, staffGate]) {
     for (const viewers of gate.viewers) places.set(viewers.projection.audience, { gate, viewers });
@@ -134,6 +144,10 @@ export function createAudiences(options: {
       gate.hall.apply(entry);
       touchAfter(gate.hall, entry, touched);
     }
+    advance(gate, touched, now, faults);
+  };
+
+  const advance = (gate: Gate, touched: Touched, now: Instant, faults: unknown[]): void => {
     for (const { projection, channels } of gate.viewers) {
       for (const [channel, state] of channels) {
         try {
@@ -153,10 +167,31 @@ export function createAudiences(options: {
   };
 
   return {
+    restore(entries, now) {
+      if (publication.isOpen()) return;
+      const faults: unknown[] = [];
+      feed(publicGate, publication.admit(entries, now), now, faults);
+      throwFaults(faults);
+    },
+    takeOver(hall) {
+      for (const gate of publication.isOpen() ? [staffGate, publicGate] : [staffGate]) {
+        if (gate.viewers.some(({ channels }) => channels.size > 0))
+          throw new Error("a hall is taken over before anybody has subscribed");
+        gate.hall = copyHall(hall);
+      }
+    },
     publish(entries, now) {
       const faults: unknown[] = [];
       feed(staffGate, entries, now, faults);
       feed(publicGate, publication.admit(entries, now), now, faults);
+      throwFaults(faults);
+    },
+    refresh(id, now) {
+      const game = staffGate.hall.games.get(id);
+      if (game === undefined) return;
+      const faults: unknown[] = [];
+      const touched = { tables: new Set([game.table]), games: new Set([id]), tournament: false };
+      advance(staffGate, touched, now, faults);
       throwFaults(faults);
     },
     release(now) {

@@ -17,6 +17,8 @@ export interface Publication {
   /** When the next entry is due; null while none waits. */
   nextRelease(): Instant | null;
   setDelay(delay: Millis): void;
+  /** Entries come out as they go in, at once and unchanged. */
+  isOpen(): boolean;
 }
 
 export function createPublication(initialDelay: Millis): Publication {
@@ -35,10 +37,12 @@ export function createPublication(initialDelay: Millis): Publication {
     return out;
   };
 
+  const isOpen = (): boolean => delay === 0 && waiting.length === 0;
+
   return {
     admit(entries, now) {
       // Without a delay everything is due; an instant slightly ahead of `now` is then no reason to wait.
-      if (delay === 0 && waiting.length === 0) return [...entries];
+      if (isOpen()) return [...entries];
       for (const entry of entries) waiting.push(entry);
       return release(now);
     },
@@ -50,6 +54,7 @@ export function createPublication(initialDelay: Millis): Publication {
     setDelay(next) {
       delay = next;
     },
+    isOpen,
   };
 }
 
