@@ -43,7 +43,7 @@ export function viewSquare(view: BoardView, field: number, content: FieldContent
   return { view: { fields, changedAt }, changes: [{ field, before, after: content }] };
 }
 
-/** A field that was reported after the snapshot was asked for is newer than the snapshot may be: it stays (field report R007). */
+/** A field that was reported after the snapshot was asked for is newer than the snapshot may be: it stays. */
 export function viewSnapshot(
   view: BoardView,
   snapshot: Extract<Observation, { kind: "snapshot" }>,

@@ -8,7 +8,7 @@ export const OPEN_MOVE_WITH_CLOCK = 1800;
 export const OPEN_MOVE = 1100;
 /** A pressed clock says that the move is made; the board may lag behind by a scan. */
 export const SCAN_LAG = 250;
-/** A rook beside its king, or a king on its castling square, while castling would be legal (field report R008: 900 ms). */
+/** A rook beside its king, or a king on its castling square, while castling would be legal; the other man was seen to follow after 0.9 s. */
 export const CASTLING_HALF_DONE = 2200;
 /** A king on a centre square may be telling a result. */
 export const KING_ON_CENTRE = 5000;
@@ -54,7 +54,7 @@ export const GAME_END_STOOD = 1500;
 /** A press waits so long for its move, or looks back so far. */
 export const PRESS_WAITS = 3000;
 
-export const SIGNAL_TOLD = 1000;
+export const SIGNAL_TOLD = 1500;
 export const SIGNAL_ENDS = 3000;
 /** A move at the very end that stood for less was no move but the beginning of a signal or of setting up. */
 export const STOOD_AS_MOVE = 2500;
