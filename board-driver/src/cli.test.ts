@@ -65,15 +65,23 @@ describe.concurrent("the program", () => {
   it.each([
     [["--http", "none"], /http/],
     [["--nonsense"], /nonsense/],
-    [["dance"], /Unknown command dance/],
+    [["dance"], /^there is no command dance \(--help/],
+    [["lits"], /did you mean list\?/],
+    [["--relay", "ftp://host"], /relay\): "ftp:\/\/host" is not the address of a relay/],
     [["record"], /record FILE --port/],
-    [["--config", "/there/is/no/such/file"], /no such file/],
+    [["--config", "/there/is/no/such/file"], /there is no such file/],
   ] as const)("does not start with %j and says why", async (args, reason) => {
     const ends: (() => Promise<void>)[] = [];
     const { exit, errors } = start((end) => ends.push(end), [...args]);
     await expect(exit).resolves.toBe(2);
     expect(errors()).toMatch(reason);
     for (const end of ends) await end();
+  });
+
+  it("names a recording that is not there, in one line", async ({ onTestFinished: atEnd }) => {
+    const { exit, errors } = start(atEnd, ["replay", "/nowhere.jsonl"]);
+    await expect(exit).resolves.toBe(1);
+    expect(errors()).toBe("/nowhere.jsonl cannot be read: there is no such file or folder\n");
   });
 
   it("records what goes over a port, shows it again, and stops when asked twice", async ({
@@ -119,6 +127,35 @@ describe.concurrent("the program", () => {
     child.send({ stop: true });
     await expect(exit).resolves.toBe(0);
     expect(output()).toContain("No key for the relay");
+  });
+
+  it("says what to give where the relay is elsewhere and no key is known", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const args = ["--relay", "127.0.0.1:9", "--data", await temporaryFolder(atEnd), "--log-format", "plain"];
+    const { child, exit, output } = start(atEnd, args);
+    await vi.waitFor(() => expect(output()).toContain("No key for the relay at ws://127.0.0.1:9:"), WAIT);
+    expect(output()).toMatch(/^\d\d:\d\d:\d\d .*with --key/m);
+    expect(output()).not.toMatch(/start the relay|ENOENT/);
+    child.kill("SIGTERM");
+    await expect(exit).resolves.toBe(0);
+  });
+
+  it("does not complain of a relay that is stopped together with it", async ({ onTestFinished: atEnd }) => {
+    const relay = await openRelay(atEnd);
+    const folder = await temporaryFolder(atEnd);
+    const board = await openBoard(atEnd, { serial: "00203" });
+    const args = ["--relay", await relay.address(), "--key", "secret", "--data", folder];
+    const { child, exit, output } = start(atEnd, [...args, "--port", board.lastPath()]);
+    await vi.waitFor(() => expect(output()).toContain("Connected to the relay"), WAIT);
+    // The board is given up only once the driver stops: the relay goes in that moment.
+    relay.onReports = (message, socket) => {
+      if (message.reports.some(({ observation }) => observation.kind === "lost")) relay.cut();
+      else relay.take(message, socket);
+    };
+    child.send({ stop: true });
+    await expect(exit).resolves.toBe(0);
+    expect(output()).not.toContain("No connection");
   });
 
   it("stops when its parent has ended", async ({ onTestFinished: atEnd }) => {

@@ -1,6 +1,14 @@
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { printConfig, type Config, type Instant, type Result } from "@boardwire/shared";
+import {
+  describeFileTrouble,
+  describeOptions,
+  describeUnknown,
+  printConfig,
+  type Config,
+  type Instant,
+  type Result,
+} from "@boardwire/shared";
 import { outboxFolder, readInvocation, type Invocation } from "./config.ts";
 import { createLogger, sayTo } from "./log.ts";
 import { MAKES } from "./makes/index.ts";
@@ -22,16 +30,10 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
                       it there at the pace at which it was recorded
   simulate            play games on simulated boards; simulate --help tells more
 
-  --port PATH         open this port, whatever it looks like, once it is there; may be given several
-                      times and may hold a star: '/dev/ttyACM*'
-  --detect false      open only the ports that are named
-  --relay ws://HOST:8491
-                      the relay, where it does not run on this computer
-  --key KEY           the driver key that the relay printed at its first start
-  --data FOLDER       where unsent reports and the relay's keys lie (.data)
-  --log LEVEL         error, warn, info or debug
-  --config FILE       settings from a JSON file; --print-config shows all that are in force
+${describeOptions(["port", "detect", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
 `;
+
+const COMMANDS = ["run", "list", "record", "replay", "simulate"];
 
 /** What the program needs of the world. */
 export interface World {
@@ -44,7 +46,7 @@ export interface World {
 }
 
 async function run(config: Config, openPort: OpenPort, world: World): Promise<number> {
-  const log = createLogger(config.log, world.output);
+  const log = createLogger(config, world.output);
   const stopped = untilStopped();
   const { now, random } = world;
   let driver: Driver;
@@ -71,7 +73,9 @@ async function record(invocation: Invocation, world: World): Promise<number> {
     return 2;
   }
   const trace = createWriteStream(file, { flags: "a" });
-  trace.on("error", (trouble) => world.errors.write(`${file} cannot be written: ${trouble.message}\n`));
+  trace.on("error", (trouble) =>
+    world.errors.write(`${file} cannot be written: ${describeFileTrouble(trouble)}\n`),
+  );
   const openPort = recordPorts(world.openPort, world.now, (line) => trace.write(`${JSON.stringify(line)}\n`));
   const code = await run({ ...config, detect: false }, openPort, world);
   await new Promise<void>((resolve) => {
@@ -87,7 +91,14 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
     world.errors.write("replay needs a file: replay FILE\n");
     return 2;
   }
-  const trace = parseTrace(await readFile(file, "utf8"));
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (trouble) {
+    world.errors.write(`${file} cannot be read: ${describeFileTrouble(trouble)}\n`);
+    return 1;
+  }
+  const trace = parseTrace(text);
   if (!trace.ok) {
     world.errors.write(`${file}, line ${trace.error.line}: ${trace.error.detail}\n`);
     return 1;
@@ -95,7 +106,7 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
   const { config } = invocation;
   if (config.relay !== null) {
     const { now, random } = world;
-    const say = sayTo(createLogger(config.log, world.output));
+    const say = sayTo(createLogger(config, world.output));
     await replayToRelay({ config, now, random, say }, make, trace.value, untilStopped());
     return 0;
   }
@@ -155,7 +166,9 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     case "list":
       return list(world);
     default:
-      world.errors.write(`Unknown command ${invocation.words[0] ?? ""}.\n\n${HELP}`);
+      world.errors.write(
+        `${describeUnknown(invocation.words[0] ?? "", COMMANDS).replace("setting", "command")} (--help lists them all)\n`,
+      );
       return 2;
   }
 }

@@ -3,7 +3,16 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { CONFIG_OPTIONS, err, ok, resolveConfig, type Config, type Result } from "@boardwire/shared";
+import {
+  CONFIG_OPTIONS,
+  describeArgumentTrouble,
+  describeFileTrouble,
+  err,
+  ok,
+  resolveConfig,
+  type Config,
+  type Result,
+} from "@boardwire/shared";
 
 export interface Invocation {
   readonly config: Config;
@@ -12,8 +21,6 @@ export interface Invocation {
   readonly printConfig: boolean;
   readonly help: boolean;
 }
-
-const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
 
 /** The settings from `--config FILE`, the environment and the command line; the error is a line for people. */
 export async function readInvocation(
@@ -24,7 +31,7 @@ export async function readInvocation(
   try {
     parsed = parseArgs({ args: [...argv], options: CONFIG_OPTIONS, allowPositionals: true, strict: true });
   } catch (trouble) {
-    return err(describe(trouble));
+    return err(`${describeArgumentTrouble(trouble, Object.keys(CONFIG_OPTIONS))} (--help lists them all)`);
   }
   const { config: file, "print-config": printConfig, help, ...flags } = parsed.values;
   let fromFile: unknown = {};
@@ -32,7 +39,7 @@ export async function readInvocation(
     try {
       fromFile = JSON.parse(await readFile(file, "utf8"));
     } catch (trouble) {
-      return err(`The settings file ${file} cannot be read: ${describe(trouble)}`);
+      return err(`The settings file ${file} cannot be read: ${describeFileTrouble(trouble)}`);
     }
   }
   const config = resolveConfig({ file: fromFile, env, flags });
@@ -55,16 +62,18 @@ export async function readKey(config: Config): Promise<string> {
   try {
     text = await readFile(path, "utf8");
   } catch (trouble) {
-    throw new Error(`no key in ${path}; start the relay first, or give --key (${describe(trouble)})`, {
-      cause: trouble,
-    });
+    throw new Error(describeMissingKey(config, path, trouble), { cause: trouble });
   }
   return v.parse(KeysSchema, JSON.parse(text)).driver;
 }
 
-/** Address of the relay as a WebSocket address; http and https are understood as well. */
-export const relayAddress = (config: Config): string =>
-  config.relay === null ? `ws://127.0.0.1:${config.http}` : config.relay.replace(/^http/, "ws");
+const describeMissingKey = (config: Config, path: string, trouble: unknown): string =>
+  config.relay === null
+    ? `none in ${path} (${describeFileTrouble(trouble)}). The relay makes it at its first start; start it with the same folder, or give --key`
+    : "give the relay's admission key of drivers with --key; on the relay's computer, its command keys shows it";
+
+/** WebSocket address of the relay. */
+export const relayAddress = (config: Config): string => config.relay ?? `ws://127.0.0.1:${config.http}`;
 
 export const outboxFolder = (config: Config): string => join(config.data, "driver");
 

@@ -5,6 +5,13 @@ import { openSerial } from "./ports/serial.ts";
 // The steady clock: the time of day at the start, and from then on a count that nobody sets.
 const startedAt = Date.now() - performance.now();
 
+for (const output of [process.stdout, process.stderr]) {
+  output.on("error", (trouble: NodeJS.ErrnoException) => {
+    // Whoever read the lines has gone, which is no reason to read no boards.
+    if (trouble.code !== "EPIPE") throw trouble;
+  });
+}
+
 process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   now: () => toInstant(startedAt + performance.now()),

@@ -24,6 +24,8 @@ export interface Reporting {
   readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
   /** To be called where the relay has forgotten this driver, and all that it said of its boards. */
   onForgotten: () => void;
+  /** From now on an end of the connection is no news. */
+  readonly stopSoon: () => void;
   /** Hands over what it can in a moment, and closes; the rest waits on disk for the next start. */
   readonly stop: () => Promise<void>;
 }
@@ -32,6 +34,7 @@ const DRAIN_MILLIS = 1000;
 
 /** From observations to the relay: collector, outbox and uplink. Throws where the outbox cannot be opened. */
 export function startReporting({ config, now, random, say }: Surroundings): Reporting {
+  let isStopping = false;
   const relay = relayAddress(config);
   const outbox = new Outbox(outboxFolder(config));
   const uplink = createUplink({
@@ -42,7 +45,9 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
     now,
     random,
     onNews: (news) => {
-      say(describeUplink(news, relay), news);
+      const line = describeUplink(news, relay);
+      // Who stops everything does not want to hear that the relay has stopped as well.
+      say(isStopping ? { ...line, level: "debug" } : line, news);
       if (news.kind === "startedAnew") reporting.onForgotten();
     },
   });
@@ -57,7 +62,9 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
       collector.add({ board, at, observation });
       say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
     },
+    stopSoon: () => void (isStopping = true),
     stop: async () => {
+      isStopping = true;
       collector.flush();
       await uplink.drain(DRAIN_MILLIS);
       uplink.close();
@@ -91,6 +98,7 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
   });
   reporting.onForgotten = supervisor.retell;
   const stop = async (): Promise<void> => {
+    reporting.stopSoon();
     await supervisor.stop();
     await reporting.stop();
   };

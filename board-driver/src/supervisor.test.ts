@@ -66,7 +66,7 @@ describe.concurrent("the supervisor", () => {
     const folder = await temporaryFolder(atEnd);
     const link = join(folder, "later");
     const { news, of } = supervise(atEnd, { named: [link] });
-    expect(news).toEqual([{ kind: "watching", path: link }]);
+    await vi.waitFor(() => expect(news).toEqual([{ kind: "absent", path: link }]), WAIT);
     const board = await openBoard(atEnd, { serial: "00101" });
     await symlink(board.lastPath(), link);
     await isRead(() => of("dgt:00101"));

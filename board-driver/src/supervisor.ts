@@ -1,5 +1,6 @@
 import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
 import type { Make } from "./core/listener.ts";
+import { createLookout, type Lookout, type LookoutNews } from "./lookout.ts";
 import { createPortFinder, type Candidate, type PortFinderOptions, type Why } from "./port-finder.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { createSession, type Ending, type Session } from "./session.ts";
@@ -9,7 +10,7 @@ import { createSession, type Ending, type Session } from "./session.ts";
 
 /** What happens to the ports, for the log. */
 export type SupervisorNews =
-  | { readonly kind: "watching"; readonly path: string }
+  | LookoutNews
   | { readonly kind: "appeared"; readonly path: string; readonly why: Why }
   | { readonly kind: "vanished"; readonly path: string }
   | { readonly kind: "ready"; readonly path: string; readonly board: DeviceId; readonly facts: DeviceFacts }
@@ -79,14 +80,20 @@ class PortSupervisor implements Supervisor {
   #stopping = false;
   #polling: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
+  readonly #lookout: Lookout;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
+    this.#lookout = createLookout(options);
     this.#find = createPortFinder({
       ...options,
+      listPorts: async () => {
+        const ports = await options.listPorts();
+        if (ports.ok) this.#lookout.listed(ports.value);
+        return ports;
+      },
       onCannotList: (detail) => options.onNews({ kind: "cannotList", detail }),
     });
-    for (const path of options.named) options.onNews({ kind: "watching", path });
     this.#timer = setInterval(() => this.#pollSoon(), POLL_MILLIS);
     this.#pollSoon();
   }
@@ -113,6 +120,7 @@ class PortSupervisor implements Supervisor {
 
   async #poll(): Promise<void> {
     const candidates = await this.#find();
+    await this.#lookout.polled(candidates.map(({ path }) => path));
     const present = new Map(candidates.map((candidate) => [candidate.path, candidate]));
     for (const task of this.#tasks.values()) {
       const target = present.get(task.path)?.target ?? null;
@@ -177,6 +185,7 @@ class PortSupervisor implements Supervisor {
       onReady: (facts, board) => {
         task.knowsBoard = true;
         task.failures = 0;
+        this.#lookout.answered();
         onNews({ kind: "ready", path: task.path, board, facts });
       },
     });

@@ -50,10 +50,34 @@ function describeEnding(news: Extract<SupervisorNews, { kind: "ended" }>): Line 
   }
 }
 
+function describeNoBoards({
+  detect,
+  asked,
+  passedOver,
+}: Extract<SupervisorNews, { kind: "noBoards" }>): string {
+  const looked = [
+    ...(asked.length === 0 ? [] : [`${asked.join(", ")} (asked, no answer)`]),
+    ...(passedOver.length === 0 ? [] : [`${passedOver.join(", ")} (no board by the look of it)`]),
+  ];
+  const seen = looked.length === 0 ? "There is no serial port." : `Looked at ${looked.join(" and ")}.`;
+  const where = detect ? "name its port with --port" : "have ports looked for with --detect true";
+  return `No board answers yet. ${seen} Is a board plugged in and switched on? Where one is, ${where}; without boards the rest works all the same.`;
+}
+
 export function describePorts(news: SupervisorNews): Line {
   switch (news.kind) {
-    case "watching":
-      return info(`Watching port ${news.path}.`);
+    case "absent":
+      return warn(
+        news.path.includes("*")
+          ? `No port is called ${news.path} yet. Each one that comes is opened.`
+          : `Nothing is at ${news.path} yet. It is opened as soon as it is there.`,
+      );
+    case "passedOver":
+      return info(
+        `Port ${news.path} (${news.maker}) looks like no board and is left alone. --port ${news.path} has it asked.`,
+      );
+    case "noBoards":
+      return warn(describeNoBoards(news));
     case "appeared":
       return info(
         news.why === "named"
@@ -106,12 +130,12 @@ export function describeUplink(news: UplinkNews, relay: string): Line {
         news.again,
         error(
           news.reason === "key"
-            ? `The relay at ${relay} does not accept this driver's key. Give the key that the relay printed, with --key.`
+            ? `The relay at ${relay} does not accept this driver's key. Give its admission key of drivers with --key; on the relay's computer, its command keys shows it.`
             : `The relay at ${relay} refused (${news.reason}): ${news.detail}`,
         ),
       );
     case "noKey":
-      return unless(news.again, warn(`No key for the relay: ${news.detail}`));
+      return unless(news.again, warn(`No key for the relay at ${relay}: ${news.detail}.`));
     case "outboxWasLost":
       return warn(
         `The relay has reports up to ${news.acknowledged} of this driver, which knows only ${news.last}. Going on after them.`,
