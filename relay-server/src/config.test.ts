@@ -26,9 +26,23 @@ describe("what the command line asks for", () => {
     ["an option that nobody knows", ["--htpp", "1"], {}, /--htpp/],
     ["a port that is none", ["--http", "70000"], {}, /^command line: http/],
     ["a bad value of the environment", [], { BOARDWIRE_LOG: "loud" }, /^environment: log/],
-    ["a file that is not there", ["--config", "nowhere.json"], {}, /^--config nowhere.json: /],
+    [
+      "a file that is not there",
+      ["--config", "nowhere.json"],
+      {},
+      /^--config nowhere.json: there is no such file/,
+    ],
+    ["an option with a slip of the pen", ["--htpp", "1"], {}, /did you mean --http\?/],
+    ["a word that is no command", ["kyes"], {}, /^"kyes" is no option/],
   ] as const)("is refused with %s", (_, argv, env, says) => {
     expect(readRequest(argv, env)).toEqual({ ok: false, error: expect.stringMatching(says) });
+  });
+
+  it("can be the keys of a folder", () => {
+    expect(readRequest(["keys", "--data", "city"], {})).toEqual({
+      ok: true,
+      value: { kind: "keys", data: "city" },
+    });
   });
 
   it("can be help, or the resulting configuration", () => {

@@ -41,10 +41,13 @@ interface Program {
   readonly said: { out: string; err: string };
 }
 
-function run(...flags: string[]): Program {
+/** `words`: a command, where there is one, then options. */
+function run(...words: string[]): Program {
+  const command = words.filter((word, i) => i === 0 && !word.startsWith("--"));
+  const options = words.slice(command.length);
   const child = fork(
     program,
-    ["--http", "0", "--host", "127.0.0.1", "--data", join(folder, "data"), ...flags],
+    [...command, "--http", "0", "--host", "127.0.0.1", "--data", join(folder, "data"), ...options],
     {
       execArgv: ["--import", tsx, "--conditions=source"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -80,7 +83,7 @@ const keysOf = (): v.InferOutput<typeof KeysSchema> =>
   v.parse(KeysSchema, JSON.parse(readFileSync(join(folder, "data/keys.json"), "utf8")));
 
 describe("start", { timeout: 60_000 }, () => {
-  it("says where the pages are, and shows the keys the first time only", async () => {
+  it("says where the pages are, and shows the keys the first time and when they are asked for", async () => {
     const first = run();
     const port = await listening(first);
     expect(first.said.out).toContain(`http://127.0.0.1:${port}/`);
@@ -93,6 +96,53 @@ describe("start", { timeout: 60_000 }, () => {
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
     for (const key of Object.values(keysOf())) expect(second.said.out + second.said.err).not.toContain(key);
+    expect(second.said.out).toMatch(/^The keys are shown by: node .*main\.ts keys --data /m);
+
+    const asked = run("keys");
+    expect(await asked.ended).toBe(0);
+    for (const key of Object.values(keysOf())) expect(asked.said.out).toContain(key);
+  });
+
+  it("shows the keys at the first start that succeeds, though another failed before it", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const failed = run("--http", String((other.address() as AddressInfo).port));
+    expect(await failed.ended).toBe(1);
+    other.close();
+    const asked = run("keys");
+    expect(await asked.ended).toBe(1);
+    expect(asked.said.err).toMatch(/^There are no keys in /);
+
+    const running = run();
+    await listening(running);
+    for (const key of Object.values(keysOf())) expect(running.said.out).toContain(key);
+  });
+
+  it("logs plain lines where the settings say so, and JSON into a pipe", async () => {
+    const plain = run("--log-format", "plain");
+    await listening(plain);
+    expect(plain.said.err).toMatch(/^\d\d:\d\d:\d\d journal read \(entries 0, millis \d+\)$/m);
+    plain.child.send({ stop: true });
+    await plain.ended;
+    const piped = run();
+    await listening(piped);
+    const [line] = piped.said.err.split("\n");
+    expect(JSON.parse(line ?? "")).toMatchObject({ msg: "journal read" });
+  });
+
+  it("goes on where nobody reads what it says any more", async () => {
+    const running = run("--log", "debug");
+    const port = await listening(running);
+    running.child.stdout?.destroy();
+    running.child.stderr?.destroy();
+    const driver = await TestDriver.connect(port);
+    driver.hello(keysOf().driver);
+    await driver.hear("welcome");
+    driver.reports(toReport(1));
+    await driver.acknowledged(1);
+    driver.close();
+    running.child.send({ stop: true });
+    expect(await running.ended).toBe(0);
   });
 
   it("names the option where the port is taken", async () => {

@@ -1,10 +1,11 @@
 import { networkInterfaces } from "node:os";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
+import { relative } from "node:path";
 import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
-import { pino, type Logger } from "pino";
+import type { Logger } from "pino";
 import { createRelay, type ListenProblem, type Relay } from "./app.ts";
-import { loadKeys, type LoadedKeys } from "./auth/keys.ts";
+import { keepKeys, loadKeys, readKeys, type LoadedKeys } from "./auth/keys.ts";
 import { HELP, readRequest } from "./config.ts";
 import { readPairings } from "./imports/read.ts";
 import { describeProblem } from "./imports/pairing.ts";
@@ -12,9 +13,10 @@ import { describeReinference, reinfer } from "./core/reinfer.ts";
 import { readJournal } from "./journal/read-only.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 import { JournalDamaged, JournalFailed, type OpenProblem } from "./journal/store.ts";
+import { createLogger, ignoreBrokenPipes } from "./log.ts";
 
-// The rim: command line, files, clock and signals. Lines for people go to standard output and error, the log as JSON
-// to standard error.
+// The rim: command line, files, clock and signals. Lines for people go to standard output and error, the log to
+// standard error.
 
 /** Ends the program; what is wrong is one line, without a stack. */
 class StartProblem extends Error {}
@@ -32,8 +34,20 @@ async function main(): Promise<void> {
   if (!request.ok) throw new StartProblem(`${request.error} (--help lists the options)`);
   if (request.value.kind === "help") return say(HELP);
   if (request.value.kind === "printConfig") return say(printConfig(request.value.config));
+  if (request.value.kind === "keys") return sayKeys(request.value.data);
   if (request.value.kind === "reinfer") return sayReinferred(request.value.data, request.value.json);
   await run(request.value.config);
+}
+
+function sayKeys(folder: string): void {
+  const found = readKeys(folder);
+  if (!found.ok) throw new StartProblem(`${found.error.file}: ${found.error.detail}`);
+  if (found.value === null)
+    throw new StartProblem(
+      `There are no keys in ${folder}. They are made when a relay first serves with it.`,
+    );
+  say(`Admission keys in ${found.value.file}:`);
+  listKeys(found.value);
 }
 
 function sayReinferred(folder: string, asJson: boolean): void {
@@ -44,7 +58,7 @@ function sayReinferred(folder: string, asJson: boolean): void {
 }
 
 async function run(config: Config): Promise<void> {
-  const log = pino({ level: config.log, base: null }, pino.destination({ dest: 2, sync: true }));
+  const log = createLogger(config, process.stderr);
   const pairings = config.pairings === null ? null : readPairings(config.pairings);
   if (pairings !== null && !pairings.ok) {
     throw new StartProblem(
@@ -81,6 +95,11 @@ async function run(config: Config): Promise<void> {
     throw new StartProblem(describeListenProblem(config, listening.error));
   }
   const { port } = listening.value;
+  const kept = keepKeys(loaded.value);
+  if (!kept.ok) {
+    await relay.close();
+    throw new StartProblem(`The keys cannot be kept in ${kept.error.file}: ${kept.error.detail}`);
+  }
   announce(config, port, loaded.value);
   process.send?.({ ready: true, port });
 }
@@ -108,9 +127,16 @@ function describeListenProblem({ http, host }: Config, { kind, detail }: ListenP
 function announce(config: Config, port: number, loaded: LoadedKeys): void {
   say("Boardwire relay. Pages:");
   for (const address of addressesOf(config.host)) say(`  http://${address}:${port}/`);
-  if (!loaded.isNew) return;
-  say(`Keys, shown this once and kept in ${loaded.file}:`);
-  for (const [role, key] of Object.entries(loaded.keys)) say(`  ${role.padEnd(8)}  ${key}`);
+  const program = relative(process.cwd(), process.argv[1] ?? "");
+  if (loaded.isNew) {
+    say(`Admission keys, made just now and kept in ${loaded.file}:`);
+    listKeys(loaded);
+  }
+  say(`The keys are shown${loaded.isNew ? " again" : ""} by: node ${program} keys --data ${config.data}`);
+}
+
+function listKeys({ keys }: LoadedKeys): void {
+  for (const [role, key] of Object.entries(keys)) say(`  ${role.padEnd(8)}  ${key}`);
 }
 
 /** Where the pages are reached: the given address, or all of this computer's. */
@@ -143,6 +169,7 @@ function stopOnRequest(relay: Relay, log: Logger): void {
   process.on("disconnect", () => stop("the parent has ended"));
 }
 
+ignoreBrokenPipes();
 main().catch((error: unknown) => {
   const isExpected =
     error instanceof StartProblem || error instanceof JournalDamaged || error instanceof JournalFailed;

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ROLES, createKeyring, loadKeys, type LoadedKeys } from "./keys.ts";
+import { ROLES, createKeyring, keepKeys, loadKeys, readKeys, type LoadedKeys } from "./keys.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -10,9 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** As a start that succeeds does. */
 const load = (): LoadedKeys => {
   const loaded = loadKeys(folder);
   if (!loaded.ok) throw new Error(loaded.error.detail);
+  expect(keepKeys(loaded.value)).toEqual({ ok: true, value: null });
   return loaded.value;
 };
 
@@ -22,6 +24,23 @@ describe("keys of a data folder", () => {
     expect(first.isNew).toBe(true);
     expect(load()).toEqual({ ...first, isNew: false });
     expect(JSON.parse(readFileSync(first.file, "utf8"))).toEqual(first.keys);
+  });
+
+  it("are made anew as long as no start has succeeded", () => {
+    const [first, second] = [loadKeys(folder), loadKeys(folder)];
+    expect([first, second]).toMatchObject([{ value: { isNew: true } }, { value: { isNew: true } }]);
+    expect(first).not.toEqual(second);
+    expect(readKeys(folder)).toEqual({ ok: true, value: null });
+    const kept = load();
+    expect(readKeys(folder)).toEqual({ ok: true, value: { ...kept, isNew: false } });
+  });
+
+  it("that cannot be written are named with the reason", () => {
+    const loaded = loadKeys(join(folder, "gone"));
+    expect(loaded.ok && keepKeys(loaded.value)).toMatchObject({
+      ok: false,
+      error: { detail: "there is no such file or folder" },
+    });
   });
 
   it("have at least 128 bits each, and no two are alike", () => {

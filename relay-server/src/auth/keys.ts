@@ -10,7 +10,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { err, ok, type Result } from "@boardwire/shared";
+import { describeFileTrouble, err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
 
 /** Who somebody is, as their key says. Spectators have no key. */
@@ -34,7 +34,10 @@ export interface KeysProblem {
   readonly detail: string;
 }
 
-/** `isNew`: they were made just now, and nobody has seen them yet. */
+/**
+ * `isNew`: they were made just now, are not on disk, and nobody has seen them. A start that fails shall leave no keys
+ * behind that were never shown, so they are kept only once the relay serves.
+ */
 export interface LoadedKeys {
   readonly keys: Keys;
   readonly file: string;
@@ -46,17 +49,32 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 26 signs of 5 bits each: 130 bits. */
 const newKey = (): string => Array.from(randomBytes(26), (byte) => ALPHABET.charAt(byte & 31)).join("");
 
-/** The keys of a data folder, made at the first start into `keys.json`, which only its owner may read. */
-export function loadKeys(folder: string): Result<LoadedKeys, KeysProblem> {
+/** The keys in `keys.json` of a data folder; null: there are none yet. */
+export function readKeys(folder: string): Result<LoadedKeys | null, KeysProblem> {
   const file = join(folder, "keys.json");
   try {
     const text = readIfThere(file);
-    if (text !== null) return parseKeys(file, text);
-    const keys = { driver: newKey(), hall: newKey(), operator: newKey(), arbiter: newKey() };
-    writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
-    return ok({ keys, file, isNew: true });
+    return text === null ? ok(null) : parseKeys(file, text);
   } catch (error) {
-    return err({ kind: "badKeys", file, detail: String(error) });
+    return err({ kind: "badKeys", file, detail: describeFileTrouble(error) });
+  }
+}
+
+/** The keys of a data folder, or new ones for `keepKeys`. */
+export function loadKeys(folder: string): Result<LoadedKeys, KeysProblem> {
+  const found = readKeys(folder);
+  if (!found.ok) return found;
+  const keys = { driver: newKey(), hall: newKey(), operator: newKey(), arbiter: newKey() };
+  return ok(found.value ?? { keys, file: join(folder, "keys.json"), isNew: true });
+}
+
+/** Writes new keys into the data folder, where only their owner may read them. */
+export function keepKeys({ keys, file, isNew }: LoadedKeys): Result<null, KeysProblem> {
+  try {
+    if (isNew) writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
+    return ok(null);
+  } catch (error) {
+    return err({ kind: "badKeys", file, detail: describeFileTrouble(error) });
   }
 }
 

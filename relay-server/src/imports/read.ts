@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, extname } from "node:path";
-import { err, type Result } from "@boardwire/shared";
+import { describeFileTrouble, err, type Result } from "@boardwire/shared";
 import { decodeText } from "./decode-text.ts";
 import type { ImportProblem, PairingList } from "./pairing.ts";
 import { parsePairingsCsv } from "./pairings-csv.ts";
@@ -13,7 +13,7 @@ export function readPairings(path: string): Result<PairingList, readonly ImportP
   try {
     text = decodeText(readFileSync(path));
   } catch (error) {
-    return err([{ file: path, line: 0, detail: error instanceof Error ? error.message : String(error) }]);
+    return err([{ file: path, line: 0, detail: describeFileTrouble(error) }]);
   }
   const isPgn = extname(path).toLowerCase() === ".pgn" || /^\s*\[\w+\s+"/.test(text);
   return isPgn ? parsePairingsPgn(file, text) : parsePairingsCsv(file, text);
