@@ -95,7 +95,9 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
-  return base + undoCost(phase, shared, path) + wayCost(phase, path) + leftOverCost(phase, path);
+  // A hand that goes on sets its man down: the position after it is seen whole.
+  const discount = fit === "begun" && !wasComplete(phase, node) ? 0 : sameHandDiscount(phase, shared, path);
+  return base + undoCost(phase, shared, path) + discount + wayCost(phase, path) + leftOverCost(phase, path);
 }
 
 /**
@@ -119,13 +121,13 @@ function leftOverCost({ seen, tracks, filledAt, emptiedAt }: Playing, path: read
  * A position that the board never showed complete is less likely than one that it did. A man still felt on its old square
  * has moved if its player pressed the clock.
  */
-function fitCost({ press, tracks, seen }: Playing, node: GameNode, fit: Fit): number {
+function fitCost(phase: Playing, node: GameNode, fit: Fit): number {
+  const { press, seen } = phase;
   const isPressed = press !== null && press.by !== node.position.turn;
   if (isPressed && fit === "unlifted") return UNLIFTED_PRESSED;
   if (isPressed && fit === "unfelt") return UNFELT_PRESSED;
   if (fit === "pending" && (isPressed || !identifiesMen(seen))) return 0;
-  const isComplete = tracks.some((track) => track.node === node && track.complete);
-  return fit === "begun" && !isComplete ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
+  return fit === "begun" && !wasComplete(phase, node) ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }
 
 /** Squares where something unidentified stands that should be empty, on a board that identifies men. */
@@ -144,16 +146,19 @@ function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): 
     if (node.ply <= phase.confirmed) cost += CONFIRMED_UNDONE;
     if (press !== null) cost += PRESSED_UNDONE;
   }
+  return cost;
+}
+
+function sameHandDiscount(phase: Playing, shared: GameNode, path: readonly GameNode[]): number {
   const undone = phase.line[shared.ply];
   const [first] = path;
-  const isSameHand =
-    first !== undefined &&
-    path.length === 1 &&
-    undone !== undefined &&
-    phase.head.ply === shared.ply + 1 &&
-    first.step?.from === undone.node.step?.from;
-  return isSameHand ? cost + SAME_HAND : cost;
+  if (first === undefined || path.length !== 1 || undone === undefined) return 0;
+  if (hasReturned(phase, shared) || phase.head.ply !== shared.ply + 1) return 0;
+  return first.step?.from === undone.node.step?.from ? SAME_HAND : 0;
 }
+
+const wasComplete = ({ tracks }: Playing, node: GameNode): boolean =>
+  tracks.some((track) => track.node === node && track.complete);
 
 /** An earlier position of the line stood on the board again after the end of the line was last seen. */
 function hasReturned({ tracks, head }: Playing, shared: GameNode): boolean {
