@@ -7,19 +7,31 @@ import type { Logger } from "pino";
 import { createKeyring, type Keys } from "./auth/keys.ts";
 import { createCommands } from "./commands.ts";
 import { createAudiences, type Audiences } from "./core/audiences.ts";
+import { createMateBook } from "./core/projections/arbiter-flags.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { planImport } from "./imports/plan.ts";
 import type { PairingList } from "./imports/pairing.ts";
 import type { JournalStore } from "./journal/store.ts";
+import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createPages, type Health } from "./pages.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
 import { createSocketIoTransport } from "./transports/socketio.ts";
+import { createWinnability } from "./winnable/winnability.ts";
+
+/** One search for the arbiter: some seconds, and some 150 megabytes of its thread. */
+const SEARCH = {
+  maxStates: 200_000,
+  maxMillis: 20_000,
+  cacheSize: 1000,
+  maxWaiting: 64,
+  maxMegabytes: 512,
+} as const;
 
 export interface RelayParts {
   readonly store: JournalStore;
   /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
   readonly clock: { now(): Instant };
-  readonly config: Pick<Config, "http" | "host" | "name">;
+  readonly config: Pick<Config, "http" | "host" | "name"> & Partial<Pick<Config, "laws" | "supervision">>;
   readonly keys: Keys;
   readonly pairings: PairingList | null;
   /** IANA name of the hall's time zone. */
@@ -48,15 +60,31 @@ export interface ListenProblem {
 export function createRelay(parts: RelayParts): Relay {
   const { store, config, log } = parts;
   const { now, notBefore } = createNow(parts.clock);
-  const audiences = createAudiences({ epoch: randomUUID() });
+  const mates = createMateBook();
+  const audiences = createAudiences({ epoch: randomUUID(), mates });
   const pipeline = createPipeline({
     store,
     now,
     log,
-    publish: (entries, at) => audiences.publish(entries, at),
+    publish: (entries, at) => {
+      audiences.publish(entries, at);
+      questions?.see(entries);
+    },
     restore: (entries, at) => audiences.restore(entries, at),
     takeOver: (hall) => audiences.takeOver(hall),
   });
+  const winnability = createWinnability({
+    ...SEARCH,
+    onTrouble: (detail) => log.error({ detail }, "search"),
+  });
+  const asking = createMateQuestions({
+    service: winnability,
+    hall: pipeline.hall,
+    mates,
+    onAnswer: (game) => audiences.refresh(game, now()),
+  });
+  /** What was published while the journal was read is past; it is asked about once, after. */
+  let questions: MateQuestions | null = null;
   const releases = createReleases(audiences, now);
   let doors: Doors | null = null;
   let closing: Promise<void> | null = null;
@@ -74,10 +102,13 @@ export function createRelay(parts: RelayParts): Relay {
     log.info({ entries, millis: Math.round(parts.clock.now() - began) }, "journal read");
     await pipeline.append([
       ...planName(pipeline, parts, now()),
+      ...planLaws(pipeline, parts, now()),
       ...(parts.pairings === null ? [] : planImport(pipeline.hall, parts.pairings, now())),
     ]);
     pipeline.startTimers();
     releases.start();
+    questions = asking;
+    asking.seeAll();
   };
 
   return {
@@ -96,6 +127,7 @@ export function createRelay(parts: RelayParts): Relay {
       closing ??= (async () => {
         releases.stop();
         await doors?.close();
+        await winnability.close();
         await pipeline.close();
         await store.close();
       })();
@@ -111,6 +143,16 @@ function planName(pipeline: Pipeline, { config, pairings }: RelayParts, at: Inst
   return name === pipeline.hall.name
     ? []
     : [{ at, source: { kind: "relay" }, type: "TournamentCreated", name }];
+}
+
+/** The edition and the supervision that were set, where they are not in force. */
+function planLaws(pipeline: Pipeline, { config }: RelayParts, at: Instant): readonly Draft[] {
+  const { laws } = pipeline.hall;
+  const edition = config.laws ?? laws.edition;
+  const supervision = config.supervision ?? laws.supervision;
+  return edition === laws.edition && supervision === laws.supervision
+    ? []
+    : [{ at, source: { kind: "relay" }, type: "LawsChosen", edition, supervision }];
 }
 
 /** Gives the public what has become due, when it has. */

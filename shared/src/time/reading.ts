@@ -1,20 +1,22 @@
 import { toInstant, type Instant } from "../ids.ts";
-import type { ClockFace, ClockReading, ClockSide } from "../observation.ts";
+import type { ClockReading, ClockSide } from "../observation.ts";
 
 // What can be told of a clock reading by looking at the one before it.
 
 /** A reading with its instant. */
 export type SeenReading = ClockReading & { readonly seen: Instant };
 
-/** A fallen clock that shows at most this again has sent an old message; nothing adds so little after a fall. */
+/** A side that was at zero and shows at most this again has sent an old message; nothing adds so little. */
 const OLD_MESSAGE_MILLIS = 3000;
+/** No message is on its way for longer. */
+const OLDEST_MESSAGE_MILLIS = 10_000;
 
 const FACES = ["left", "right"] as const;
 
 /**
  * Whether a clock can show this after `before`. What cannot be is passed over as if it had not come: both faces at zero at
- * once, without a flag, while both had time (an empty message taken for a time), and a fallen side that has a moment left
- * again and runs (an old message that came late). Everything else is believed, since the clock is right.
+ * once, without a flag, while both had time (an empty message taken for a time), and a side that has been at zero with the
+ * moments before it again (an old message that came late). Everything else is believed, since the clock is right.
  */
 export function isPossible(before: SeenReading | null, reading: ClockReading, seen: Instant): boolean {
   if (before === null) return true;
@@ -22,21 +24,15 @@ export function isPossible(before: SeenReading | null, reading: ClockReading, se
   const isEmpty = FACES.every((face) => reading[face].millis === 0 && reading[face].flag === "none");
   if (isEmpty && FACES.every((face) => before[face].millis > elapsed + reading.resolutionMillis))
     return false;
-  return !FACES.some((face) => isOldMessage(before, reading, face));
+  return elapsed > OLDEST_MESSAGE_MILLIS || !FACES.some((face) => isOldMessage(before, reading, face));
 }
 
-function isOldMessage(before: ClockReading, reading: ClockReading, face: ClockSide): boolean {
-  const isDown = ({ millis, flag }: ClockFace): boolean => millis <= 0 && flag !== "none";
-  const other = face === "left" ? "right" : "left";
-  return (
-    isDown(before[face]) &&
-    reading[face].flag === "none" &&
-    reading[face].millis > 0 &&
-    reading[face].millis <= OLD_MESSAGE_MILLIS &&
-    reading.running === face &&
-    reading[other].millis === before[other].millis
-  );
-}
+const isOldMessage = (before: ClockReading, reading: ClockReading, face: ClockSide): boolean =>
+  before[face].flag !== "none" &&
+  reading[face].flag === "none" &&
+  reading[face].millis > 0 &&
+  reading[face].millis <= OLD_MESSAGE_MILLIS &&
+  reading.running === face;
 
 const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 

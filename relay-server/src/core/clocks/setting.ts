@@ -18,6 +18,9 @@ const START_TOLERANCE = 2000;
 const TURN_TOLERANCE = 1600;
 /** So many turns have to speak against the control before anybody is told, and be most of those seen. */
 const TURNS_AGAINST = 3;
+const TURNS_OUTDONE = 2;
+/** A method fits where at most one turn in so many speaks against it: somebody may have set a clock in between. */
+const ONE_IN = 5;
 /** Turns that are looked at: the newest. */
 export const TURNS_KEPT = 12;
 /** Seconds too few or too many that do not show in one turn add up over this many. */
@@ -66,12 +69,20 @@ const isAgainst = (turn: Turn, method: TimeMethod): boolean => {
   return gain !== null && Math.abs(turn.gain - gain) > TURN_TOLERANCE;
 };
 
+const countAgainst = (turns: readonly Turn[], method: TimeMethod): number =>
+  turns.filter((turn) => isAgainst(turn, method)).length;
+
+/** Most turns speak against it, or little by little all of them do. */
 function contradicts(turns: readonly Turn[], method: TimeMethod): boolean {
-  const against = turns.filter((turn) => isAgainst(turn, method)).length;
+  const against = countAgainst(turns, method);
   if (against >= TURNS_AGAINST && against * 2 > turns.length) return true;
   const drift = turns.reduce((sum, turn) => sum + turn.gain - (gainBy(method, turn.used) ?? turn.gain), 0);
   return turns.length >= TURNS_TO_ADD_UP && Math.abs(drift) > 700 * turns.length + 1000;
 }
+
+/** Two turns are enough where something else fits every one: delay and increment differ in short turns alone. */
+const isOutdone = (turns: readonly Turn[], method: TimeMethod, fits: readonly TimeMethod[]): boolean =>
+  countAgainst(turns, method) >= TURNS_OUTDONE && fits.some((fit) => countAgainst(turns, fit) === 0);
 
 /** The methods that the turns fit, of those that people set clocks to: nothing, one increment, one delay. */
 function fitting(turns: readonly Turn[]): TimeMethod[] {
@@ -84,20 +95,18 @@ function fitting(turns: readonly Turn[]): TimeMethod[] {
   // Both delays leave the same at each press; which it is shows only on the clock's face while a turn lasts.
   if (most >= 1000)
     candidates.push({ kind: "bronstein", delay: toMillis(most) }, { kind: "usDelay", delay: toMillis(most) });
-  return candidates.filter((method) => !contradicts(turns, method));
+  return candidates.filter((method) => countAgainst(turns, method) * ONE_IN <= turns.length);
 }
 
 /** The steps at presses against the announced method; null: they fit, or are too few. */
 export function checkMethod(turns: readonly Turn[]): ClockNotice | null {
   const announced = turns.at(-1)?.method ?? null;
-  if (announced === null || gainBy(announced, 0) === null || !contradicts(turns, announced)) return null;
-  return {
-    kind: "otherMethod",
-    announced,
-    turns: turns.length,
-    against: turns.filter((turn) => isAgainst(turn, announced)).length,
-    fits: fitting(turns).filter(
-      (method) => method.kind !== announced.kind || extraPerMove(method) !== extraPerMove(announced),
-    ),
-  };
+  if (announced === null || gainBy(announced, 0) === null) return null;
+  const fits = fitting(turns).filter(
+    (method) => method.kind !== announced.kind || extraPerMove(method) !== extraPerMove(announced),
+  );
+  if (turns.length < TURNS_AGAINST + 1) return null;
+  if (!contradicts(turns, announced) && !isOutdone(turns, announced, fits)) return null;
+  const against = countAgainst(turns, announced);
+  return { kind: "otherMethod", announced, turns: turns.length, against, fits };
 }

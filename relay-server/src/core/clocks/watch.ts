@@ -99,7 +99,8 @@ function read(state: WatchState, reading: PairReading): Watched {
 function firstRun(state: WatchState, reading: PairReading, findings: readonly ClockFinding[]): Watched {
   if (reading.running === null || state.preset !== null) return { state, findings };
   const preset = { white: reading.white.millis, black: reading.black.millis };
-  const next = { ...state, preset };
+  const turn = { side: reading.running, left: reading[reading.running].millis, seen: reading.seen };
+  const next = { ...state, preset, turn: state.plies === 0 ? turn : null };
   if (state.plies > 1) return { state: next, findings };
   const start = checkStart(state, reading);
   const isWrongSide = state.plies === 0 && state.startTurn === "white" && reading.running === "black";

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { FlagTask, Side } from "@boardwire/shared";
+import { createAudiences } from "./core/audiences.ts";
+import { JournalScript } from "./core/journal-script.ts";
+import { createMateBook } from "./core/projections/arbiter-flags.ts";
+import { createMateQuestions } from "./mate-questions.ts";
+import { createWinnability } from "./winnable/winnability.ts";
+
+// A flag falls, and the arbiter's page learns whether the opponent can still mate, from the searching thread.
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+function createHall(fen: string) {
+  const mates = createMateBook();
+  const audiences = createAudiences({ epoch: "run", mates });
+  const script = new JournalScript().create("Open").connect(1);
+  const game = script.startGame(1, 1, { start: { fen, chess960: false }, timeControl: "90m" });
+  const service = createWinnability({
+    maxStates: 100_000,
+    maxMillis: 20_000,
+    cacheSize: 10,
+    maxWaiting: 8,
+    maxMegabytes: 256,
+    onTrouble: (detail) => {
+      throw new Error(detail);
+    },
+  });
+  closing.push(() => service.close());
+  const questions = createMateQuestions({
+    service,
+    hall: script.hall,
+    mates,
+    onAnswer: (id) => audiences.refresh(id, script.now),
+  });
+  const told: string[] = [];
+  audiences.onUpdate((audience, channel, update) => {
+    if (update.type === "tournament" && update.tables?.some((table) => table.flags !== undefined))
+      told.push(`${audience} ${channel}`);
+  });
+  const flags = (): readonly FlagTask[] => {
+    const view = audiences.snapshot("arbiter", "tournament", script.now);
+    return view?.type === "tournament" ? (view.tables[0]?.flags ?? []) : [];
+  };
+  return {
+    game,
+    script,
+    told,
+    flags,
+    questions,
+    fall(side: Side): void {
+      const seen = script.now;
+      script.add({ type: "FlagFallObserved", game, side, kind: "final", period: 0, first: side, seen });
+      const entries = script.take();
+      flags();
+      audiences.publish(entries, script.now);
+      questions.see(entries);
+    },
+  };
+}
+
+describe("whether the opponent of a fallen flag can mate", () => {
+  it("[CLK23] R061: a knight against a rook can, with a line; the arbiter alone hears of it", async () => {
+    const hall = createHall("8/6k1/3n4/8/2R5/5K2/8/8 w - - 0 1");
+    hall.fall("white");
+    expect(hall.flags()).toMatchObject([{ canMate: "notAsked", meaning: { kind: "askWinnable" } }]);
+    await vi.waitFor(() => expect(hall.flags()[0]?.canMate).toBe("winnable"), 20_000);
+    expect(hall.flags()).toMatchObject([{ meaning: { kind: "loss", of: "white", result: "0-1" } }]);
+    expect(hall.flags()[0]?.line.length).toBeGreaterThan(0);
+    expect(new Set(hall.told)).toEqual(new Set(["arbiter tournament"]));
+  });
+
+  it("[CLK23] R061: a bishop against a rook cannot", async () => {
+    const hall = createHall("8/6k1/3b4/8/2R5/5K2/8/8 w - - 0 1");
+    hall.fall("white");
+    await vi.waitFor(
+      () =>
+        expect(hall.flags()).toMatchObject([
+          { canMate: "unwinnable", meaning: { kind: "drawOpponentCannotMate", result: "1/2-1/2" } },
+        ]),
+      20_000,
+    );
+  });
+
+  it("[CLK23] after a start every fall of a game in play is asked about again", async () => {
+    const hall = createHall("8/6k1/8/8/2R5/5K2/8/8 w - - 0 1");
+    const seen = hall.script.now;
+    const { game } = hall;
+    hall.script.add({
+      type: "FlagFallObserved",
+      game,
+      side: "white",
+      kind: "final",
+      period: 0,
+      first: null,
+      seen,
+    });
+    hall.questions.seeAll();
+    hall.fall("black");
+    await vi.waitFor(
+      () => expect(hall.flags().map(({ canMate }) => canMate)).toEqual(["unwinnable", "winnable"]),
+      20_000,
+    );
+  });
+});

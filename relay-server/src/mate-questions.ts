@@ -1,0 +1,52 @@
+import type { Entry, GameId, GameState, Hall } from "@boardwire/shared";
+import { mateQuestionOf, type MateBook, type MateQuestion } from "./core/projections/arbiter-flags.ts";
+import type { WinnabilityService } from "./winnable/winnability.ts";
+
+/** Has found out, for the arbiter, whether the opponent of a fallen side can still mate. */
+export interface MateQuestions {
+  /** Asks what these entries make worth asking. */
+  see(entries: readonly Entry[]): void;
+  /** Asks about every game that is being played: after a start. */
+  seeAll(): void;
+}
+
+export function createMateQuestions(parts: {
+  readonly service: Pick<WinnabilityService, "ask">;
+  readonly hall: Hall;
+  readonly mates: MateBook;
+  /** There is an answer about this game. */
+  readonly onAnswer: (game: GameId) => void;
+}): MateQuestions {
+  const { service, hall, mates, onAnswer } = parts;
+
+  const ask = async (id: GameId, { position, side }: MateQuestion): Promise<void> => {
+    mates.keep(position, side, await service.ask(position, side));
+    onAnswer(id);
+  };
+
+  const askAbout = (game: GameState): void => {
+    for (const fall of game.falls) {
+      const question = mateQuestionOf(game, fall);
+      if (question !== null && mates.find(question.position, question.side) === null)
+        void ask(game.id, question);
+    }
+  };
+
+  return {
+    see(entries) {
+      const games = new Set<GameId>();
+      for (const { type, ...entry } of entries) if (isMatter(type) && "game" in entry) games.add(entry.game);
+      for (const id of games) {
+        const game = hall.games.get(id);
+        if (game !== undefined) askAbout(game);
+      }
+    },
+    seeAll() {
+      for (const game of hall.games.values()) if (game.end === null) askAbout(game);
+    },
+  };
+}
+
+/** A fall, or another position to judge it by: a move that was made before it may be told of after it. */
+const isMatter = (type: Entry["type"]): boolean =>
+  type === "FlagFallObserved" || type === "MovesObserved" || type === "MovesCorrected";
