@@ -215,6 +215,7 @@ describe("start", () => {
     const list = "table,serial,white,black\n1,01234,Alpha,Beta\n2,,Gamma,Delta\n";
     const first = await journalOf((await start(pairing(list))).relay);
     expect(typesOf(first)).toEqual(["TournamentCreated", "GamePaired", "BoardAssigned", "GamePaired"]);
+    expect(logged).toMatch(/"tables":"1-2","msg":"pairings taken over"/);
     expect(await journalOf((await start(pairing(list))).relay)).toEqual(first);
     const changed = await journalOf((await start(pairing(list.replace("Delta", "Epsilon")))).relay);
     expect(changed.slice(first.length)).toMatchObject([
@@ -233,6 +234,7 @@ describe("start", () => {
     expect(await nameOf("City Open")).toBe("City Open");
     expect(await nameOf()).toBe("City Open");
     expect(await nameOf("City Masters")).toBe("City Masters");
+    expect(logged).toContain('"name":"City Masters","before":"City Open","msg":"the tournament has a new name');
   });
 
   it("can be broken off", async () => {

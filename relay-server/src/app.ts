@@ -10,6 +10,7 @@ import { createAudiences, type Audiences } from "./core/audiences.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { planImport } from "./imports/plan.ts";
+import { tellImport } from "./imports/report.ts";
 import type { PairingList } from "./imports/pairing.ts";
 import type { JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
@@ -100,11 +101,13 @@ export function createRelay(parts: RelayParts): Relay {
       );
     notBefore(lastAt);
     log.info({ entries, millis: Math.round(parts.clock.now() - began) }, "journal read");
-    await pipeline.append([
-      ...planName(pipeline, parts, now()),
-      ...planLaws(pipeline, parts, now()),
-      ...(parts.pairings === null ? [] : planImport(pipeline.hall, parts.pairings, now())),
-    ]);
+    const name = planName(pipeline, parts, now());
+    const pairings = parts.pairings === null ? [] : planImport(pipeline.hall, parts.pairings, now());
+    if (parts.pairings !== null) {
+      for (const { level, text, tables } of tellImport(pipeline.hall, parts.pairings, pairings))
+        log[level]({ file: parts.pairings.file, tables }, text);
+    }
+    await pipeline.append([...name, ...planLaws(pipeline, parts, now()), ...pairings]);
     pipeline.startTimers();
     releases.start();
     questions = asking;
@@ -137,9 +140,14 @@ export function createRelay(parts: RelayParts): Relay {
 }
 
 /** The name of the pairings, else the one that was set; the default never replaces a name that stands. */
-function planName(pipeline: Pipeline, { config, pairings }: RelayParts, at: Instant): readonly Draft[] {
+function planName(pipeline: Pipeline, { config, pairings, log }: RelayParts, at: Instant): readonly Draft[] {
   const given = config.name === ConfigSchema.entries.name.default ? null : config.name;
   const name = pairings?.name ?? given ?? (pipeline.hall.name === "" ? config.name : pipeline.hall.name);
+  if (name !== pipeline.hall.name && pipeline.hall.name !== "")
+    log.info(
+      { name, before: pipeline.hall.name },
+      "the tournament has a new name; games that have begun keep theirs",
+    );
   return name === pipeline.hall.name
     ? []
     : [{ at, source: { kind: "relay" }, type: "TournamentCreated", name }];

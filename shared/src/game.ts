@@ -69,6 +69,8 @@ export interface GameState {
   readonly timeControl: string | null;
   /** It came from a pairing list. */
   readonly paired: boolean;
+  /** Name of the tournament when the game started, which it keeps; null until then. */
+  readonly tournament: string | null;
   /** Null until the start position stood on the board. */
   readonly startedAt: Instant | null;
   readonly turned: boolean;
@@ -95,6 +97,7 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     start: entry.start,
     timeControl: entry.timeControl,
     paired: entry.type === "GamePaired",
+    tournament: null,
     startedAt: null,
     turned: false,
     moves: [],

@@ -204,6 +204,7 @@ export class Hall {
     this.games.set(entry.game, {
       ...toNewGame(entry),
       paired: this.games.get(entry.game)?.paired ?? false,
+      tournament: this.name,
       startedAt: entry.at,
       turned: entry.turned,
       clock: clock === null || isRead ? clock : stopClock(clock, clock.seen),

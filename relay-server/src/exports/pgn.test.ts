@@ -40,7 +40,7 @@ describe("PGN", () => {
     expect(text).toBe(`[Event "Open"]
 [Site "?"]
 [Date "2026.12.01"]
-[Round "2"]
+[Round "?"]
 [White "Anna \\"the \\\\ Wall\\" Ö"]
 [Black "Bo"]
 [Result "0-1"]
@@ -103,6 +103,11 @@ describe("PGN", () => {
   for (const [name, options, happen, expected] of endings) {
     it(name, () => expect(pgnOf(options, happen)).toMatch(expected));
   }
+
+  it("keeps the tournament's name of the game's start", () => {
+    const text = pgnOf({}, ({ script }) => script.create("Open, round 2"));
+    expect(text).toContain('[Event "Open"]\n');
+  });
 
   it("keeps a tag on its line, whatever the name holds", () => {
     expect(pgnOf({ white: { name: 'A\n[Result "1-0"]\tB' } }, () => undefined)).toContain(

@@ -80,8 +80,8 @@ function toTags(
     ["Event", tournament.name],
     ["Site", "?"],
     ["Date", facts.startedAt === null ? "????.??.??" : toDate(facts.startedAt, timeZone)],
-    // The ordinal of the game at its table: the nearest that a relay without rounds knows.
-    ["Round", tile.game?.split(".")[1] ?? "?"],
+    // PGN standard, 8.1.1.4: unknown. The relay knows no rounds, and the ordinal of a game at its table is none.
+    ["Round", "?"],
     ["White", nameOf(tile.white)],
     ["Black", nameOf(tile.black)],
     ["Result", tile.result ?? "*"],

@@ -2,7 +2,9 @@ import {
   STANDARD_FEN,
   err,
   ok,
+  parsePgnTimeControl,
   parsePosition,
+  parseTimeText,
   toFen,
   toShredderFen,
   type GameStart,
@@ -57,6 +59,19 @@ export function toPlayer(name: string, cells: PlayerCells = {}): Player | null {
     ...(Number.isInteger(rating) && rating > 0 ? { rating } : {}),
     ...(/^0*$/.test(fideId) ? {} : { fideId }),
   };
+}
+
+/**
+ * A time control in seconds as in PGN (`5400+30`, `40/5400+30:1800+30`), or with units (`90m+30s`); null where the list
+ * gives none. The text is kept as it stands in the list.
+ */
+export function parseTimeControl(cell: string): Result<string | null, string> {
+  const text = cleanText(cell);
+  if (["", "?", "-"].includes(text)) return ok(null);
+  if (parseTimeText(text).ok || parsePgnTimeControl(text).ok) return ok(text);
+  return err(
+    `the time control ${JSON.stringify(text)} is not understood; write it as 5400+30 (seconds), 90m+30s or 40/90m+30s, 30m+30s`,
+  );
 }
 
 /**

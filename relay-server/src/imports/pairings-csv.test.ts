@@ -114,6 +114,33 @@ describe("a pairing list as CSV", () => {
     expect(read(`table,white\n1,${name}\n`)[0]?.white?.name).toBe(`evil ${"x".repeat(75)}`);
   });
 
+  it.each([
+    ["seconds as in PGN", "5400+30"],
+    ["periods as in PGN", "40/5400+30:1800+30"],
+    ["units", "90m+30s"],
+    ["periods with units", "40/90m+30s, 30m+30s"],
+    ["minutes and seconds, as people say it", "90+30"],
+    ["words", "90 min + 30 sec"],
+  ])("takes a time control in %s", (_, text) => {
+    expect(read(`table,timeControl\n1,"${text}"\n`)[0]?.timeControl).toBe(text);
+  });
+
+  it("takes a mark for no time control", () => {
+    expect(read("table,timeControl\n1,?\n2,-\n").map((one) => one.timeControl)).toEqual([null, null]);
+  });
+
+  it.each(["quick", "90 plus thirty", "classical chess", "5400+30x"])(
+    "refuses the time control %j",
+    (text) => {
+      expect(problemsOf(`table,timeControl\n1,5400+30\n2,${text}\n`)).toMatchObject([
+        {
+          line: 3,
+          detail: expect.stringMatching(`^the time control "${text.replace("+", String.raw`\+`)}" is not`),
+        },
+      ]);
+    },
+  );
+
   it("names every problem with its line, and takes nothing over", () => {
     const text = [
       HEADER,

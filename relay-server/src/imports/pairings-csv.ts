@@ -1,6 +1,6 @@
 import { TableNumberSchema, err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
-import { cleanText, isBye, parseStart, toPlayer, toSerial } from "./cells.ts";
+import { isBye, parseStart, parseTimeControl, toPlayer, toSerial } from "./cells.ts";
 import type { ImportProblem, Pairing, PairingList } from "./pairing.ts";
 
 const COLUMNS = ["table", "serial", "white", "black", "fen", "timeControl"] as const;
@@ -133,15 +133,16 @@ function readRow(row: Row, columns: Record<Column, number>): Result<Pairing | nu
     problems.push(`serial ${JSON.stringify(serial)} is no serial of a board`);
   const start = parseStart(cell("fen"));
   if (!start.ok) problems.push(start.error);
-  if (!table.success || !start.ok || problems.length > 0) return err(problems);
+  const timeControl = parseTimeControl(cell("timeControl"));
+  if (!timeControl.ok) problems.push(timeControl.error);
+  if (!table.success || !start.ok || !timeControl.ok || problems.length > 0) return err(problems);
   if (isBye(cell("white")) || isBye(cell("black"))) return ok(null);
-  const timeControl = cleanText(cell("timeControl"));
   return ok({
     table: table.output,
     serial: serial === "" ? null : serial,
     white: toPlayer(cell("white")),
     black: toPlayer(cell("black")),
     start: start.value,
-    timeControl: timeControl === "" ? null : timeControl,
+    timeControl: timeControl.value,
   });
 }

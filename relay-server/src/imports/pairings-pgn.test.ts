@@ -125,6 +125,9 @@ describe("a pairing list as PGN", () => {
       { file: "round.pgn", line: 7, detail: 'table "0" is no number from 1 to 9999' },
       { file: "round.pgn", line: 7, detail: 'the position "9/8 w - - 0 1" cannot be set up' },
     ]);
+    expect(problemsOf('[White "A"]\n[Black "B"]\n[TimeControl "soon"]\n\n*\n')).toMatchObject([
+      { line: 1, detail: expect.stringMatching(/^the time control "soon" is not understood/) },
+    ]);
     expect(problemsOf('[White "A"]\n[Black B]\n\n*\n')).toEqual([
       { file: "round.pgn", line: 2, detail: "not a PGN tag: [Black B]" },
     ]);

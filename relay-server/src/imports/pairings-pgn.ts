@@ -1,6 +1,6 @@
 import { TableNumberSchema, err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
-import { cleanText, isBye, parseStart, toPlayer } from "./cells.ts";
+import { cleanText, isBye, parseStart, parseTimeControl, toPlayer } from "./cells.ts";
 import type { ImportProblem, Pairing, PairingList } from "./pairing.ts";
 
 /** The tags of one game, and the line of its first tag. */
@@ -74,8 +74,9 @@ export function parsePairingsPgn(file: string, text: string): Result<PairingList
     if (!table.ok) problems.push({ file, line, detail: table.error });
     const start = parseStart(tag("FEN"), /^(chess ?960|fischer ?random.*)$/i.test(tag("Variant")));
     if (!start.ok) problems.push({ file, line, detail: start.error });
-    if (!table.ok || !start.ok) continue;
-    const timeControl = cleanText(tag("TimeControl"));
+    const timeControl = parseTimeControl(tag("TimeControl"));
+    if (!timeControl.ok) problems.push({ file, line, detail: timeControl.error });
+    if (!table.ok || !start.ok || !timeControl.ok) continue;
     const player = (side: "White" | "Black"): Pairing["white"] =>
       toPlayer(tag(side), {
         title: tag(`${side}Title`),
@@ -89,7 +90,7 @@ export function parsePairingsPgn(file: string, text: string): Result<PairingList
       white: player("White"),
       black: player("Black"),
       start: start.value,
-      timeControl: ["", "?", "-"].includes(timeControl) ? null : timeControl,
+      timeControl: timeControl.value,
     };
     found.push({ round, pairing });
   }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PairingList } from "./pairing.ts";
 import { parsePairingsCsv } from "./pairings-csv.ts";
 import { planImport } from "./plan.ts";
+import { tellImport } from "./report.ts";
 
 const AT = toInstant(1000);
 
@@ -108,5 +109,32 @@ describe("taking a pairing list over", () => {
     ]);
     expect(hall.tables.get(1 as never)?.board).toBe("dgt:22222");
     expect(hall.tables.get(2 as never)?.board).toBe("dgt:11111");
+  });
+});
+
+describe("what a start says of a pairing list", () => {
+  const told = (hall: Hall, rows: string): string[] => {
+    const given = list(rows);
+    const drafts = planImport(hall, given, AT);
+    const lines = tellImport(hall, given, drafts);
+    apply(hall, drafts);
+    return lines.map(({ level, text, tables }) => `${level} ${text.split(":")[0] ?? ""}: ${tables}`);
+  };
+
+  it("is what was taken over, where a game in play has to end first, and what was there already", () => {
+    const hall = new Hall();
+    const first = "1,11111,A,B\n2,,C,D\n3,,E,F\n5,,G,H\n";
+    expect(told(hall, first)).toEqual([
+      "info pairings taken over: 1-3, 5",
+      "info tables that have another board now: 1",
+    ]);
+    expect(told(hall, first)).toEqual(["info pairings that were there already: 1-3, 5"]);
+    startGame(hall, "2.1");
+    startGame(hall, "3.1");
+    expect(told(hall, "1,11111,A,X\n2,,C,Y\n3,,E,Z\n5,,G,H\n7,,I,J\n")).toEqual([
+      "info pairings taken over: 1, 7",
+      "warn pairings that wait: 2-3",
+      "info pairings that were there already: 5",
+    ]);
   });
 });

@@ -1,0 +1,44 @@
+import type { Draft, Hall, TableNumber } from "@boardwire/shared";
+import type { PairingList } from "./pairing.ts";
+
+/** What becomes of a list at some of its tables, as a line of the log. */
+export interface ImportNews {
+  readonly level: "info" | "warn";
+  readonly text: string;
+  /** Numbers and runs of numbers, `1-4, 7`. */
+  readonly tables: string;
+}
+
+const WAITING =
+  "pairings that wait: a game is in play there, and the new one begins once that has ended. A round whose " +
+  "predecessor is not to be played on needs a data folder of its own (--data)";
+
+/** One line for each kind: taken over, waiting for a game in play, there already. `drafts`: what the list adds to `hall`. */
+export function tellImport(hall: Hall, list: PairingList, drafts: readonly Draft[]): ImportNews[] {
+  const added = new Set(drafts.flatMap((draft) => (draft.type === "GamePaired" ? [draft.table] : [])));
+  const moved = new Set(drafts.flatMap((draft) => (draft.type === "BoardAssigned" ? [draft.table] : [])));
+  const isInPlay = (table: TableNumber): boolean => {
+    const game = hall.currentGame(table);
+    return game !== null && game.startedAt !== null && game.end === null;
+  };
+  const tables = [...new Set(list.pairings.map(({ table }) => table))];
+  const kinds: readonly [ImportNews["level"], string, readonly TableNumber[]][] = [
+    ["info", "pairings taken over", tables.filter((table) => added.has(table) && !isInPlay(table))],
+    ["warn", WAITING, tables.filter((table) => added.has(table) && isInPlay(table))],
+    ["info", "pairings that were there already", tables.filter((table) => !added.has(table))],
+    ["info", "tables that have another board now", tables.filter((table) => moved.has(table))],
+  ];
+  return kinds.flatMap(([level, text, ones]) =>
+    ones.length === 0 ? [] : [{ level, text, tables: describeTables(ones) }],
+  );
+}
+
+function describeTables(tables: readonly TableNumber[]): string {
+  const runs: [number, number][] = [];
+  for (const table of tables.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.[1] === table - 1) run[1] = table;
+    else runs.push([table, table]);
+  }
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
+}
