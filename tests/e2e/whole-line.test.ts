@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { FAMOUS_GAMES, toPlayable } from "@boardwire/board-driver";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Started, startDriver, startRelay, waitFor } from "./processes.ts";
 import {
@@ -13,8 +14,17 @@ import {
 // games is set by BOARDWIRE_E2E_GAMES; each board plays one.
 
 const GAMES = Number(process.env["BOARDWIRE_E2E_GAMES"] ?? 6);
-/** Famous games of 60 plies and more, with castling on both sides, en passant and promotions among them. */
-const IDS = process.env["BOARDWIRE_E2E_IDS"];
+
+/** Famous games of 60 plies and more; those with promotions and castling on both sides come first. */
+const LONG = FAMOUS_GAMES.map((game) => ({ id: game.id, moves: toPlayable(game).moves, sans: game.moves }))
+  .filter(({ moves }) => moves.length >= 60)
+  .toSorted((one, other) => rareMoves(other) - rareMoves(one));
+
+function rareMoves({ moves, sans }: { readonly moves: readonly string[]; readonly sans: string }): number {
+  const promotions = moves.filter((uci) => uci.length === 5).length;
+  const castlings = Number(/O-O-O/.test(sans)) + Number(/O-O(?!-)/.test(sans));
+  return 10 * promotions + castlings;
+}
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -39,12 +49,18 @@ async function startLine(
 }
 
 describe("the whole line", () => {
+  it("has enough long games to play", () => {
+    expect(LONG.length).toBeGreaterThanOrEqual(Math.max(30, GAMES));
+  });
+
   it(`${GAMES} games by untidy hands are published move for move, each with the clock of its lever message`, async () => {
     const hall = await openHall({
       boards: GAMES,
       level: "L1",
       seed: "whole-line",
-      ...(IDS === undefined ? {} : { games: IDS }),
+      games: LONG.slice(0, GAMES)
+        .map(({ id }) => id)
+        .join(","),
     });
     const { relay, driver } = await startLine(hall);
     await waitFor(
@@ -52,7 +68,7 @@ describe("the whole line", () => {
       290_000,
       () => {
         const truth = hall.truth();
-        return truth.length >= GAMES && truth.slice(0, GAMES).every((game) => game.ended);
+        return truth.filter((game) => game.ordinal === 1 && game.ended).length >= GAMES;
       },
       () => driver.lines.slice(-20).join("\n"),
     );
