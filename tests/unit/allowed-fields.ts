@@ -39,6 +39,7 @@ const GAME = [
   "facts.startFen",
   "facts.startTurn",
   "facts.startMoveNumber",
+  "facts.tableGames",
   "facts.chess960",
   "facts.timeControl",
   "facts.startedAt",

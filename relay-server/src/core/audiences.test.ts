@@ -123,6 +123,22 @@ describe("channels", () => {
     expect(game("operator", next).tile.health?.board).toBe("dgt:10001");
   });
 
+  it("tells each game of a table which others have started there, also the earliest of the latest", () => {
+    const { script, id, tell, game, updates } = createRunning();
+    script.pair(1, 2);
+    tell();
+    expect(game("public", id).facts.tableGames).toEqual([id]);
+    const second = script.end(id, "1-0", "kingsSignal").startGame(1, 2);
+    tell();
+    const third = script.end(second, "1-0", "kingsSignal").startGame(1, 3);
+    tell();
+    for (const each of [id, third])
+      expect(game("public", each).facts.tableGames).toEqual([id, second, third]);
+    expect(updates("public", `game:${id}`).at(-1)).toMatchObject({
+      facts: { tableGames: [id, second, third] },
+    });
+  });
+
   it("tells of a board that is lost since when, and of one that shows no position of the game", () => {
     const { script, id, tell, tournament } = createRunning();
     script.play(id, "e4").pass(1000).unresolved(id);

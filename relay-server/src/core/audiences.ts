@@ -108,7 +108,11 @@ export function createAudiences(options: {
     viewers: projections.map((projection) => ({ projection, channels: new Map<Channel, ChannelState>() })),
   });
   const publicGate = toGate(publicProjection);
-  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection(options.mates ?? createMateBook()));
+  const staffGate = toGate(
+    hallProjection,
+    operatorProjection,
+    createArbiterProjection(options.mates ?? createMateBook()),
+  );
   const places = new Map<Audience, { gate: Gate; viewers: Viewers }>();
   for (const gate of [publicGate, staffGate]) {
     for (const viewers of gate.viewers) places.set(viewers.projection.audience, { gate, viewers });
@@ -263,6 +267,11 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
       for (const board of hall.boards.values())
         if (board.driver === entry.driver && board.table !== null) touchTable(hall, board.table, touched);
       return;
+    case "GameStarted":
+      // Each game of the table tells which others there are.
+      for (const id of hall.tables.get(entry.table)?.games ?? []) touched.games.add(id);
+      touchTable(hall, entry.table, touched);
+      return;
     case "SquareMasked":
     case "ClockSidesSwapped":
     case "Observed": {
@@ -271,7 +280,6 @@ function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
       return;
     }
     case "GamePaired":
-    case "GameStarted":
     case "MovesObserved":
     case "MovesCorrected":
     case "MovesConfirmed":

@@ -96,7 +96,7 @@ export function createGameChannel(hall: Hall, projection: Projection, id: GameId
   let made: readonly GameMove[] = first.moves;
   let isOver = first.end !== null;
   let moves: MoveView[] = made.map((move) => projection.toMove(move, isOver));
-  let facts: GameFacts = projection.toFacts(first);
+  let facts: GameFacts = projection.toFacts(hall, first);
   let tile: TableView = projection.toTable(hall, first.table, first);
 
   const projectMoves = (game: GameState): ReturnType<typeof toMovesPatch> => {
@@ -131,7 +131,7 @@ export function createGameChannel(hall: Hall, projection: Projection, id: GameId
       const nextTile = keepClock(tile, projection.toTable(hall, game.table, game));
       const patch = toTablePatch(tile, nextTile);
       if (patch !== null) tile = nextTile;
-      const nextFacts = projection.toFacts(game);
+      const nextFacts = projection.toFacts(hall, game);
       const hasNewFacts = !isSame(facts, nextFacts);
       facts = nextFacts;
       const movesPatch = projectMoves(game);

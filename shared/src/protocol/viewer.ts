@@ -95,6 +95,8 @@ export const GameFactsSchema = v.object({
   startedAt: v.nullable(InstantSchema),
   /** Newest correction that replaced moves which had been shown. */
   revised: v.nullable(v.object({ from: v.number(), at: InstantSchema })),
+  /** The games that have started at this game's table, in order: the one after a finished game is found by them. */
+  tableGames: v.array(GameIdSchema),
   /** Staff only: the newest moves that are `uncertain`, from which ply, and what else explains the board, in UCI. */
   uncertain: v.optional(v.nullable(v.object({ from: v.number(), rivals: v.array(v.string()) }))),
 });

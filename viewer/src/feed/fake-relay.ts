@@ -51,6 +51,7 @@ export const gameFacts = (change: Partial<GameFacts> = {}): GameFacts => ({
   timeControl: null,
   startedAt: null,
   revised: null,
+  tableGames: [],
   ...change,
 });
 

@@ -17,8 +17,8 @@ export const operatorProjection: Projection = {
     const view = toMoveView(move, move.known);
     return move.remaining === null && move.estimate !== null ? { ...view, estimate: move.estimate } : view;
   },
-  toFacts: (game) => ({
-    ...toGameFacts(game),
+  toFacts: (hall, game) => ({
+    ...toGameFacts(hall, game),
     uncertain: game.uncertain === null ? null : { ...game.uncertain, rivals: [...game.uncertain.rivals] },
   }),
 };

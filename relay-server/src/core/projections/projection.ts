@@ -21,5 +21,5 @@ export interface Projection {
   toTable(hall: Hall, table: TableNumber, game: GameState | null): TableView;
   /** `isOver`: the game that the move belongs to has ended. */
   toMove(move: GameMove, isOver: boolean): MoveView;
-  toFacts(game: GameState): GameFacts;
+  toFacts(hall: Hall, game: GameState): GameFacts;
 }

@@ -11,8 +11,8 @@ export const publicProjection: Projection = {
   showsGames: true,
   toTable: toTile,
   toMove: (move, isOver) => toMoveView(move, knownOutside(move.known, isOver)),
-  toFacts(game) {
-    const facts = toGameFacts(game);
+  toFacts(hall, game) {
+    const facts = toGameFacts(hall, game);
     return { ...facts, startFen: withoutHalfmoves(facts.startFen) };
   },
 };

@@ -85,7 +85,11 @@ export function toMoveView(move: GameMove, known: MoveKnown): MoveView {
   };
 }
 
-export function toGameFacts(game: GameState): GameFacts {
+/** The games at a table that have started, in order. */
+const toStarted = (hall: Hall, table: TableNumber): GameFacts["tableGames"] =>
+  (hall.tables.get(table)?.games ?? []).filter((id) => hall.games.get(id)?.startedAt != null);
+
+export function toGameFacts(hall: Hall, game: GameState): GameFacts {
   return {
     startPosition: placementOf(game.start.fen),
     startFen: game.start.fen,
@@ -95,5 +99,6 @@ export function toGameFacts(game: GameState): GameFacts {
     timeControl: game.timeControl,
     startedAt: game.startedAt,
     revised: game.revised,
+    tableGames: toStarted(hall, game.table),
   };
 }
