@@ -42,12 +42,12 @@ describe("the public HTTP API", () => {
 
   it("says with an entity tag that nothing has changed, and that something has", async () => {
     const { get, script, id, tell } = await serve();
-    const paths = ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn"];
+    const paths = ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn", `/games/${id}.pgn`];
     for (const [i, path] of paths.entries()) {
       const tag = (await get(path)).headers.get("etag") ?? "";
       const same = await get(path, { "if-none-match": tag });
       expect([same.status, await same.text()]).toEqual([304, ""]);
-      script.play(id, ["e4", "e5", "Nf3"][i] ?? "");
+      script.play(id, ["e4", "e5", "Nf3", "Nc6"][i] ?? "");
       tell();
       expect((await get(path, { "if-none-match": tag })).status).toBe(200);
     }
@@ -59,7 +59,7 @@ describe("the public HTTP API", () => {
     tell();
     const look = async (): Promise<unknown[]> => {
       const answers = [];
-      for (const path of ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn"]) {
+      for (const path of ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn", `/games/${id}.pgn`]) {
         const answer = await get(path);
         answers.push(answer.headers.get("etag"), answer.headers.get("content-length"), await answer.text());
         expect(answer.headers.get("last-modified")).toBeNull();
@@ -79,14 +79,14 @@ describe("the public HTTP API", () => {
     const texts = async (): Promise<string> =>
       (
         await Promise.all(
-          ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn"].map(async (path) =>
+          ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn", `/games/${id}.pgn`].map(async (path) =>
             (await get(path)).text(),
           ),
         )
       ).join();
     expect(await texts()).not.toContain("e4");
     audiences.release(script.pass(900_000).now);
-    expect((await texts()).match(/"san":"e4","ply"|"uci":"e2e4","position"|1\. e4/g)).toHaveLength(4);
+    expect((await texts()).match(/"san":"e4","ply"|"uci":"e2e4","position"|1\. e4/g)).toHaveLength(5);
   });
 
   it("gives the games that have started as PGN", async () => {
@@ -99,6 +99,22 @@ describe("the public HTTP API", () => {
     const text = await answer.text();
     expect(text.match(/\[Event /g)).toHaveLength(1);
     expect(text).toContain("1. e4 {[%clk 1:29:59]} *");
+  });
+
+  it("gives one game as PGN, and as it goes on", async () => {
+    const { get, script, id, tell } = await serve();
+    script.startGame(2, 1);
+    script.play(id, "e4");
+    tell();
+    const answer = await get(`/games/${id}.pgn`);
+    expect(answer.headers.get("content-type")).toBe("application/x-chess-pgn; charset=utf-8");
+    const text = await answer.text();
+    expect(text.match(/\[Event /g)).toHaveLength(1);
+    expect(text).toContain("1. e4 *");
+    expect(await (await get("/games.pgn")).text()).toContain(text);
+    script.play(id, "e5");
+    tell();
+    expect(await (await get(`/games/${id}.pgn`)).text()).toContain("1. e4 e5 *");
   });
 
   it("gives the games that are over as an archive", async () => {
@@ -117,6 +133,8 @@ describe("the public HTTP API", () => {
     const table: [string, number, string][] = [
       ["/api/v1/games/9.9", 404, "unknownGame"],
       ["/api/v1/games/x", 400, "badGameId"],
+      ["/games/9.9.pgn", 404, "unknownGame"],
+      ["/games/x.pgn", 400, "badGameId"],
       ["/api/v1/nothing", 404, "unknownPath"],
     ];
     for (const [path, status, kind] of table) {

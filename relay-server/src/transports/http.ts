@@ -1,12 +1,19 @@
 import { createHash } from "node:crypto";
 import { Router, type Request, type Response } from "express";
-import { type Channel, type GameId, type GameSnapshot, type Instant, ChannelSchema } from "@boardwire/shared";
+import {
+  type Channel,
+  type GameId,
+  type GameSnapshot,
+  type Instant,
+  ChannelSchema,
+  GameIdSchema,
+} from "@boardwire/shared";
 import * as v from "valibot";
 import type { Audiences } from "../core/audiences.ts";
 import { toArchivePgn, toPgn } from "../exports/pgn.ts";
 
 // The public audience over plain HTTP, for programs that ask now and then: JSON of the same snapshots that viewers get,
-// and PGN of all games. Staff audiences are not served here.
+// and PGN of one game or of all. Staff audiences are not served here.
 
 /** A body that is made once for however many ask for it, with its entity tag. */
 interface Cached {
@@ -64,6 +71,7 @@ export function createHttpApi(options: {
   };
   const writers = {
     live: createWriter((game) => (game.facts.startedAt === null ? "" : toPgn(game, timeZone))),
+    single: createWriter((game) => toPgn(game, timeZone)),
     archive: createWriter((game) => (game.tile.status === "over" ? toArchivePgn(game, timeZone) : "")),
   };
 
@@ -81,6 +89,21 @@ export function createHttpApi(options: {
     const kind = request.query["archive"] === "1" ? "archive" : "live";
     const make = (): string => audiences.games("public").map(writers[kind]).join("");
     const body = cached(`games.pgn ${kind}`, audiences.revision("public"), make);
+    send(request, response, "application/x-chess-pgn; charset=utf-8", body);
+  });
+
+  router.get(/^\/games\/([^/]+)\.pgn$/, (request, response) => {
+    const id = v.safeParse(GameIdSchema, request.params[0]);
+    if (!id.success) {
+      sendError(response, 400, "badGameId", "a game is named table.ordinal, for example 12.3");
+      return;
+    }
+    const newest = audiences.newest("public", `game:${id.output}`);
+    if (newest === null) {
+      sendError(response, 404, "unknownGame", `no game:${id.output}`);
+      return;
+    }
+    const body = cached(`${id.output}.pgn`, newest, () => writers.single(id.output));
     send(request, response, "application/x-chess-pgn; charset=utf-8", body);
   });
 
