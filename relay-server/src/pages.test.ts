@@ -16,7 +16,7 @@ const COUNTS: Health["counts"] = {
   drivers: {
     drivers: 3,
     strangers: 0,
-    refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, tooMany: 0, silent: 0 },
+    refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, taken: 0, tooMany: 0, silent: 0 },
     replaced: 0,
     slowed: 0,
     skipped: 0,
@@ -128,6 +128,17 @@ describe("pages", () => {
     expect(policy).not.toContain("unsafe");
     expect(answer.headers["referrer-policy"]).toBe("no-referrer");
     expect(answer.headers["x-powered-by"]).toBeUndefined();
+  });
+
+  it("tell a browser that there is no such page in their own look", async () => {
+    build();
+    const port = await serve();
+    for (const path of ["/foo", "/game/12", "/game/x/y"]) {
+      const answer = await get(port, path, "GET", { accept: "text/html,application/xhtml+xml" });
+      expect([answer.status, answer.headers["cache-control"]]).toEqual([404, "no-cache"]);
+      expect(answer.body).toContain("<title>Boardwire");
+    }
+    expect((await get(port, "/foo", "GET", { accept: "*/*" })).body).toBe("There is no such page.\n");
   });
 
   it("say what to do where they have not been built", async () => {

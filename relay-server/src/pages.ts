@@ -75,8 +75,8 @@ export function createPages(parts: PagesParts): Express {
   app.use(createHttpApi(parts));
 
   const page = join(parts.folder, "index.html");
-  const sendPage = (response: Response): void => {
-    if (existsSync(page)) response.set("Cache-Control", "no-cache").sendFile(page);
+  const sendPage = (response: Response, status = 200): void => {
+    if (existsSync(page)) response.status(status).set("Cache-Control", "no-cache").sendFile(page);
     else
       response
         .status(503)
@@ -95,8 +95,11 @@ export function createPages(parts: PagesParts): Express {
     express.static(join(parts.folder, "assets"), { ...asset, immutable: true, maxAge: "1y" }),
   );
   app.use(express.static(parts.folder, { ...asset, maxAge: 0 }));
-  app.use((_request, response) => {
-    response.status(404).type("text").send("There is no such page.\n");
+  app.use((request, response) => {
+    // Whoever typed the address is told in the language chosen, with a way back; a program gets a line.
+    const isReader = request.method === "GET" && /\btext\/html\b/.test(request.get("Accept") ?? "");
+    if (isReader && existsSync(page)) sendPage(response, 404);
+    else response.status(404).type("text").send("There is no such page.\n");
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     const status = statusOf(error);
