@@ -8,7 +8,7 @@ import { createSupervisor } from "./supervisor.ts";
 import { createCollector } from "./uplink/collector.ts";
 import { Outbox } from "./uplink/outbox.ts";
 import { createUplink } from "./uplink/uplink.ts";
-import { describeCollector, describePorts, describeUplink, type Line } from "./words.ts";
+import { describeCollector, describeOutbox, describePorts, describeUplink, type Line } from "./words.ts";
 
 /** Says a line, with the facts that it was made from. */
 export type Say = (line: Line, facts: object) => void;
@@ -36,7 +36,7 @@ const DRAIN_MILLIS = 1000;
 export function startReporting({ config, now, random, say }: Surroundings): Reporting {
   let isStopping = false;
   const relay = relayAddress(config);
-  const outbox = new Outbox(outboxFolder(config));
+  const outbox = new Outbox(outboxFolder(config), now(), (news) => say(describeOutbox(news), news));
   const uplink = createUplink({
     outbox,
     relay,

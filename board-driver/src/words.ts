@@ -1,7 +1,8 @@
 import { assertNever } from "@boardwire/shared";
 import type { SupervisorNews } from "./supervisor.ts";
 import type { CollectorNews } from "./uplink/collector.ts";
-import type { UplinkNews } from "./uplink/uplink.ts";
+import type { OutboxNews } from "./uplink/outbox.ts";
+import type { UplinkNews } from "./uplink/uplink-news.ts";
 
 // News in plain lines, for whoever stands next to the boards and is no programmer.
 
@@ -144,7 +145,37 @@ export function describeUplink(news: UplinkNews, relay: string): Line {
       return warn(`The relay at ${relay} said something that this version does not know: ${news.detail}`);
     case "startedAnew":
       return warn(
-        "The relay has lost earlier reports of this driver. What is kept here is sent under a new name.",
+        news.why === "twin"
+          ? `Another driver reports under this one's name: its data folder is a copy of this one, or this one of that. This driver goes on under a new name, with the ${news.waiting} reports that are kept here.`
+          : "The relay has lost earlier reports of this driver. What is kept here is sent under a new name.",
+      );
+    case "outboxFails":
+      return unless(
+        news.again,
+        error(`The disk gives no reports back or takes no change: ${news.detail}. Tried again.`),
+      );
+    default:
+      return assertNever(news);
+  }
+}
+
+export function describeOutbox(news: OutboxNews): Line {
+  switch (news.kind) {
+    case "movedAside":
+      return error(
+        `What was kept for the relay cannot be read (${news.detail}). The file is now ${news.file}; a new one was begun. Boards are read anew, but moves that were not handed over are missing.`,
+      );
+    case "damaged":
+      return error(
+        `Report ${news.n} (board ${news.board}) cannot be read back from the disk and is lost. The relay is told of noise in its place.`,
+      );
+    case "moved":
+      return warn(
+        `This computer's clock was set ${news.millis > 0 ? "back" : "forward"}, by ${seconds(Math.abs(news.millis))} or more, since it last ran. The ${news.reports} reports that were kept are moved to end now, at their own distances.`,
+      );
+    case "cannotForget":
+      return error(
+        `The disk takes no change: ${news.detail}. What the relay has is deleted here once there is room.`,
       );
     default:
       return assertNever(news);

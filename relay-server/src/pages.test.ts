@@ -16,6 +16,7 @@ const COUNTS: Health["counts"] = {
   drivers: {
     drivers: 3,
     strangers: 0,
+    crowdedOut: 0,
     refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, taken: 0, tooMany: 0, silent: 0 },
     replaced: 0,
     slowed: 0,

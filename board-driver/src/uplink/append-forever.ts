@@ -7,7 +7,7 @@ import { Outbox } from "./outbox.ts";
 const [, , folder] = process.argv;
 if (folder === undefined) throw new Error("append-forever needs a folder");
 const board = v.parse(DeviceIdSchema, "dgt:00001");
-const outbox = new Outbox(folder);
+const outbox = new Outbox(folder, toInstant(1_000_000));
 for (;;) {
   const bytes = outbox.last + 1;
   outbox.append([

@@ -9,6 +9,8 @@ import { temporaryFolder, type AtEnd } from "../test-support.ts";
 import { Outbox, type Unnumbered } from "./outbox.ts";
 
 const board = v.parse(DeviceIdSchema, "dgt:00001");
+/** After everything that these tests report. */
+const START = toInstant(1_000_000);
 const noise = (bytes: number): Unnumbered => ({
   board,
   at: toInstant(bytes),
@@ -18,11 +20,11 @@ const numbersOf = (outbox: Outbox, after = 0): number[] => outbox.read(after, 1_
 
 async function openOutbox(atEnd: AtEnd): Promise<{ outbox: Outbox; folder: string; reopen: () => Outbox }> {
   const folder = await temporaryFolder(atEnd);
-  let outbox = new Outbox(folder);
+  let outbox = new Outbox(folder, START);
   atEnd(() => Promise.resolve(outbox.close()));
   const reopen = (): Outbox => {
     outbox.close();
-    outbox = new Outbox(folder);
+    outbox = new Outbox(folder, START);
     return outbox;
   };
   return { outbox, folder, reopen };
@@ -87,7 +89,7 @@ describe("the outbox", () => {
 
   it("belongs to one program at a time", async ({ onTestFinished }) => {
     const { folder } = await openOutbox(onTestFinished);
-    expect(() => new Outbox(folder)).toThrow(/locked/);
+    expect(() => new Outbox(folder, START)).toThrow(/locked/);
   });
 
   it("loses nothing that was written and leaves no gap when its process is killed", async ({
@@ -109,7 +111,7 @@ describe("the outbox", () => {
       }
       await ended;
     }
-    const outbox = new Outbox(folder);
+    const outbox = new Outbox(folder, START);
     const numbers = numbersOf(outbox);
     expect(outbox.last).toBeGreaterThanOrEqual(written);
     expect(numbers).toEqual(Array.from({ length: outbox.last }, (_, index) => index + 1));

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import Database from "better-sqlite3";
 import * as v from "valibot";
 import {
   DriverIdSchema,
-  ReportSchema,
   type DeviceId,
   type DriverId,
   type Instant,
   type Observation,
   type Report,
 } from "@boardwire/shared";
+import { openOutboxFile, type OutboxFileNews } from "./outbox-file.ts";
+import { moveReports, toReports, type OutboxDamage } from "./outbox-rows.ts";
 
 // What was observed and is not yet on the relay's disk. Reports get their numbers here, in one transaction with being
 // written, so that no number is ever used for two different reports, whatever ends this program.
@@ -23,44 +23,53 @@ export interface Unnumbered {
   readonly observation: Observation;
 }
 
-const VERSION = 1;
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE IF NOT EXISTS report (n INTEGER PRIMARY KEY, body TEXT NOT NULL);
-`;
-
-const BodySchema = v.omit(ReportSchema, ["n"]);
-const RowsSchema = v.array(v.object({ n: v.number(), body: v.string() }));
+/** What the outbox has to say of itself. */
+export type OutboxNews =
+  | OutboxFileNews
+  /** Report `n` cannot be read back; the relay is told of noise in its place, so that its number stays used. */
+  | OutboxDamage
+  /**
+   * The computer's clock stands `millis` before (negative: after) the last of `reports` that an earlier run kept. They
+   * were moved so that they end where this run begins.
+   */
+  | { readonly kind: "moved"; readonly millis: number; readonly reports: number }
+  /** The disk takes no change; what the relay has acknowledged is forgotten once there is room. */
+  | { readonly kind: "cannotForget"; readonly detail: string };
 
 const makeDriverId = (): DriverId => v.parse(DriverIdSchema, randomUUID());
 
-/** The outbox in `folder`, made there at the first start. One program at a time: a second one is refused. */
+/**
+ * The outbox in `folder`, made there at the first start. One program at a time: a second one is refused. `start` is the
+ * beginning of this run on its steady clock: all that is read carries instants of that clock.
+ */
 export class Outbox {
   readonly #database: Database.Database;
+  readonly #onNews: (news: OutboxNews) => void;
   readonly #insert: Database.Statement<[number, string]>;
   readonly #select: Database.Statement<[number, number]>;
-  readonly #oldest: Database.Statement<[]>;
+  readonly #oldest: Database.Statement<[number]>;
   #driver: DriverId;
   #last: number;
+  /** Acknowledged, though perhaps still in the file: a full disk takes no deletion either. */
+  #forgotten = 0;
+  #cannotForget = false;
+  /** Numbers of which it was said that they cannot be read. */
+  readonly #damaged = new Set<number>();
 
-  constructor(folder: string) {
+  constructor(folder: string, start: Instant, onNews: (news: OutboxNews) => void = () => undefined) {
     mkdirSync(folder, { recursive: true });
-    this.#database = new Database(join(folder, "outbox.sqlite"), { timeout: 500 });
-    // Exclusive: a second driver on one outbox would give two reports the same number.
-    this.#database.pragma("locking_mode = EXCLUSIVE");
-    this.#database.pragma("journal_mode = WAL");
-    this.#database.pragma("synchronous = FULL");
-    this.#database.exec(SCHEMA);
+    this.#onNews = onNews;
+    this.#database = openOutboxFile(folder, start, onNews);
     this.#insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
     this.#select = this.#database.prepare("SELECT n, body FROM report WHERE n > ? ORDER BY n LIMIT ?");
-    this.#oldest = this.#database.prepare<[]>("SELECT min(n) FROM report").pluck();
-    const version = this.#readMeta("version") ?? String(VERSION);
-    if (version !== String(VERSION))
-      throw new Error(`outbox of version ${version}, this program knows ${VERSION}`);
+    this.#oldest = this.#database.prepare<[number]>("SELECT min(n) FROM report WHERE n > ?").pluck();
     const driver = v.safeParse(DriverIdSchema, this.#readMeta("driver"));
     this.#driver = driver.success ? driver.output : makeDriverId();
-    this.#last = Number(this.#readMeta("last") ?? 0);
-    this.#writeMeta({ version: String(VERSION), driver: this.#driver, last: String(this.#last) });
+    this.#last = Math.max(this.#readLast(), Number(this.#highest() ?? 0));
+    // Written only where it is new: a disk that is full must not keep a driver from starting.
+    if (!driver.success) this.#writeMeta({ driver: this.#driver, last: String(this.#last) });
+    const moved = moveReports(this.#database, start);
+    if (moved !== null) onNews({ kind: "moved", ...moved });
   }
 
   /** This installation's name; made once. */
@@ -81,7 +90,7 @@ export class Outbox {
 
   /** The lowest number still kept; null when nothing is. */
   get oldest(): number | null {
-    const value: unknown = this.#oldest.get();
+    const value: unknown = this.#oldest.get(this.#forgotten);
     return typeof value === "number" ? value : null;
   }
 
@@ -95,24 +104,42 @@ export class Outbox {
     this.#last = last;
   }
 
-  /** Up to `most` reports with numbers above `after`, in order. */
+  /** Up to `most` reports with numbers above `after`, in order and without gaps. */
   read(after: number, most: number): readonly Report[] {
-    const rows: unknown = this.#select.all(after, most);
-    return v.parse(RowsSchema, rows).map(({ n, body }) => ({ n, ...v.parse(BodySchema, JSON.parse(body)) }));
+    const rows: unknown = this.#select.all(Math.max(after, this.#forgotten), most);
+    const { reports, damages } = toReports(rows);
+    for (const damage of damages) {
+      if (this.#damaged.has(damage.n)) continue;
+      this.#damaged.add(damage.n);
+      this.#onNews(damage);
+    }
+    return reports.slice(0, most);
   }
 
-  /** Forgets the reports up to `n`: they are on the relay's disk. A relay that knows more than we do sets the next number. */
+  /**
+   * Forgets the reports up to `n`: they are on the relay's disk. A relay that knows more than we do sets the next number.
+   * Where the disk takes no change they are passed over, and deleted with a later call.
+   */
   acknowledge(n: number): void {
-    this.#database.transaction(() => {
-      this.#database.prepare("DELETE FROM report WHERE n <= ?").run(n);
-      if (n > this.#last) this.#writeMeta({ last: String(n) });
-    })();
+    this.#forgotten = Math.max(this.#forgotten, n);
     this.#last = Math.max(this.#last, n);
+    try {
+      this.#database.transaction(() => {
+        this.#database.prepare("DELETE FROM report WHERE n <= ?").run(this.#forgotten);
+        if (this.#last > this.#readLast()) this.#writeMeta({ last: String(this.#last) });
+      })();
+      this.#cannotForget = false;
+    } catch (trouble) {
+      if (!(trouble instanceof Database.SqliteError)) throw trouble;
+      if (!this.#cannotForget) this.#onNews({ kind: "cannotForget", detail: trouble.message });
+      this.#cannotForget = true;
+    }
   }
 
   /**
    * Becomes a new driver whose reports, those still kept, are numbered from 1. For a relay that lost what it had
-   * acknowledged: it cannot take the numbers that follow a gap which nobody can fill any more.
+   * acknowledged: it cannot take the numbers that follow a gap which nobody can fill any more; and for a copy of this
+   * folder that reports under the same name. Throws where the disk takes no change; nothing has changed then.
    */
   startAnew(): void {
     const kept = this.read(0, Number.MAX_SAFE_INTEGER);
@@ -126,10 +153,21 @@ export class Outbox {
     })();
     this.#driver = driver;
     this.#last = kept.length;
+    this.#forgotten = 0;
+    this.#damaged.clear();
   }
 
   close(): void {
     this.#database.close();
+  }
+
+  #readLast(): number {
+    const last = Number(this.#readMeta("last") ?? 0);
+    return Number.isSafeInteger(last) && last > 0 ? last : 0;
+  }
+
+  #highest(): unknown {
+    return this.#database.prepare("SELECT max(n) FROM report").pluck().get();
   }
 
   #readMeta(key: string): string | undefined {

@@ -24,6 +24,8 @@ export class TestRelay {
   acknowledged = 0;
   /** What is done with reports; the default journals and acknowledges them. */
   onReports: (message: Reports, socket: WebSocket) => void = (message, socket) => this.take(message, socket);
+  /** What a hello is answered. */
+  onHello: (socket: WebSocket) => void = (socket) => this.welcome(socket);
   readonly #server: WebSocketServer;
 
   constructor(port: number) {
@@ -40,6 +42,10 @@ export class TestRelay {
 
   answer(socket: WebSocket, message: RelayToDriver): void {
     socket.send(JSON.stringify(message));
+  }
+
+  welcome(socket: WebSocket): void {
+    this.answer(socket, { type: "welcome", v: 1, acknowledged: this.acknowledged });
   }
 
   take(message: Reports, socket: WebSocket): void {
@@ -71,7 +77,7 @@ export class TestRelay {
     const message = v.parse(DriverMessageSchema, JSON.parse(text));
     if (message.type === "hello") {
       this.hellos.push(message);
-      this.answer(socket, { type: "welcome", v: 1, acknowledged: this.acknowledged });
+      this.onHello(socket);
       return;
     }
     this.batches.push(message.reports.length);

@@ -4,7 +4,8 @@ import { DeviceIdSchema, toInstant } from "@boardwire/shared";
 import { now, temporaryFolder, WAIT, type AtEnd } from "../test-support.ts";
 import { Outbox, type Unnumbered } from "./outbox.ts";
 import { openRelay } from "./test-relay.ts";
-import { createUplink, type Uplink, type UplinkNews } from "./uplink.ts";
+import type { UplinkNews } from "./uplink-news.ts";
+import { createUplink, type Uplink } from "./uplink.ts";
 
 // The uplink with a relay that a test writes: what it journals is what it acknowledges.
 
@@ -29,7 +30,7 @@ async function connect(
 }
 
 async function openOutbox(atEnd: AtEnd): Promise<Outbox> {
-  const outbox = new Outbox(await temporaryFolder(atEnd));
+  const outbox = new Outbox(await temporaryFolder(atEnd), now());
   atEnd(() => Promise.resolve(outbox.close()));
   return outbox;
 }
@@ -145,6 +146,41 @@ describe.concurrent("the uplink", () => {
     await vi.waitFor(() => expect(relay.journal).toEqual([1, 2]), WAIT);
     expect(relay.hellos.map((hello) => hello.driver === driver)).toEqual([true, false]);
     expect(news.map(({ kind }) => kind)).toContain("startedAnew");
+  });
+
+  it("takes a new name with all that it keeps where another run reports under its own", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const relay = await openRelay(atEnd);
+    relay.onHello = (socket) => {
+      relay.onHello = (next) => relay.welcome(next);
+      relay.answer(socket, { type: "refused", reason: "taken", detail: "" });
+    };
+    const outbox = await openOutbox(atEnd);
+    outbox.append(items(5));
+    outbox.acknowledge(2);
+    const { news } = await connect(atEnd, await relay.address(), { outbox });
+    await vi.waitFor(() => expect(relay.journal).toEqual([1, 2, 3]), WAIT);
+    const [first, second] = relay.hellos;
+    expect(second?.driver).not.toBe(first?.driver);
+    expect(second?.run).toBe(first?.run);
+    expect(news).toContainEqual({ kind: "startedAnew", why: "twin", waiting: 3 });
+  });
+
+  it("gives nothing up to a relay that knows more numbers under its name than it has given", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const relay = await openRelay(atEnd);
+    relay.acknowledged = 40;
+    const outbox = await openOutbox(atEnd);
+    outbox.append(items(3));
+    const { driver } = outbox;
+    relay.onHello = (socket) => {
+      if (relay.hellos.at(-1)?.driver !== driver) relay.acknowledged = 0;
+      relay.welcome(socket);
+    };
+    await connect(atEnd, await relay.address(), { outbox });
+    await vi.waitFor(() => expect(relay.journal).toEqual([1, 2, 3]), WAIT);
   });
 
   it("reads the key anew for each attempt, since the relay makes it", async ({ onTestFinished: atEnd }) => {

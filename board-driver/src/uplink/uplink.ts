@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { WebSocket, type RawData } from "ws";
 import {
@@ -9,29 +10,12 @@ import {
   type DriverMessage,
   type Instant,
   type RelayToDriver,
+  type Report,
 } from "@boardwire/shared";
 import type { Outbox } from "./outbox.ts";
+import type { UplinkNews } from "./uplink-news.ts";
 
 // The one connection to the relay: everything in the outbox, in order, until the relay says that it is on its disk.
-
-/** What happens to the connection, for the log. */
-export type UplinkNews =
-  | { readonly kind: "connected"; readonly acknowledged: number; readonly waiting: number }
-  /** `again`: as the attempt before, in the same words. */
-  | {
-      readonly kind: "disconnected";
-      readonly detail: string;
-      readonly waiting: number;
-      readonly again: boolean;
-    }
-  | { readonly kind: "refused"; readonly reason: string; readonly detail: string; readonly again: boolean }
-  | { readonly kind: "noKey"; readonly detail: string; readonly again: boolean }
-  /** The relay knows higher numbers of this driver than the outbox does; numbering goes on after them. */
-  | { readonly kind: "outboxWasLost"; readonly acknowledged: number; readonly last: number }
-  /** The relay lost what it had acknowledged; the reports still kept go to it under a new name. */
-  | { readonly kind: "startedAnew" }
-  /** A newer relay says something that this program does not know; said once a connection, and passed over. */
-  | { readonly kind: "unknownMessage"; readonly detail: string };
 
 export interface UplinkOptions {
   readonly outbox: Outbox;
@@ -67,6 +51,7 @@ const MAX_ANSWER_BYTES = 65_536;
 
 class RelayUplink implements Uplink {
   readonly #options: UplinkOptions;
+  readonly #run = randomUUID();
   #socket: WebSocket | null = null;
   #closed = false;
   #attempts = 0;
@@ -140,7 +125,8 @@ class RelayUplink implements Uplink {
     this.#heardUnknown = false;
     socket.on("open", () => {
       this.#heardAt = now();
-      this.#send({ type: "hello", v: DRIVER_PROTOCOL, driver: outbox.driver, key, name, now: now() });
+      const { driver } = outbox;
+      this.#send({ type: "hello", v: DRIVER_PROTOCOL, driver, key, name, now: now(), run: this.#run });
     });
     socket.on("message", (data) => this.#hear(toText(data)));
     socket.on("pong", () => {
@@ -199,15 +185,20 @@ class RelayUplink implements Uplink {
 
   #welcome(acknowledged: number): void {
     const { outbox, onNews } = this.#options;
-    if (acknowledged > outbox.last) onNews({ kind: "outboxWasLost", acknowledged, last: outbox.last });
     this.#attempts = 0;
     this.#trouble = "";
     this.#refusal = "";
     if (acknowledged < (outbox.oldest ?? outbox.last + 1) - 1) {
       // Its journal is an older one than that which took what we keep no longer; it may not even know the boards.
-      this.#startAnew();
+      this.#startAnew("relayLost");
       return;
     }
+    if (acknowledged > outbox.last && outbox.oldest !== null) {
+      // Numbers that we have not given: this outbox is a copy, and what it keeps under numbers of its own may be news.
+      this.#startAnew("twin");
+      return;
+    }
+    if (acknowledged > outbox.last) onNews({ kind: "outboxWasLost", acknowledged, last: outbox.last });
     outbox.acknowledge(acknowledged);
     this.#sent = acknowledged;
     this.#inFlight = [];
@@ -224,15 +215,35 @@ class RelayUplink implements Uplink {
   }
 
   #refused(reason: Extract<RelayToDriver, { type: "refused" }>["reason"], detail: string): void {
+    if (reason === "taken") {
+      this.#startAnew("twin");
+      return;
+    }
     this.#options.onNews({ kind: "refused", reason, detail, again: this.#refusal === detail });
     this.#refusal = detail;
     this.#drop(`refused: ${detail}`);
   }
 
-  #startAnew(): void {
-    this.#options.outbox.startAnew();
-    this.#options.onNews({ kind: "startedAnew" });
-    this.#drop("the relay has lost what it had acknowledged");
+  #startAnew(why: "relayLost" | "twin"): void {
+    const { outbox, onNews } = this.#options;
+    try {
+      outbox.startAnew();
+    } catch (trouble) {
+      this.#outboxFails(trouble);
+      return;
+    }
+    onNews({ kind: "startedAnew", why, waiting: outbox.waiting });
+    this.#drop("going on under a new name");
+  }
+
+  /** A full disk or one that was pulled out ends no driver: the next connection tries again. */
+  #outboxFails(trouble: unknown): void {
+    if (!(trouble instanceof Error && "code" in trouble && String(trouble.code).startsWith("SQLITE_")))
+      throw trouble;
+    const detail = trouble.message;
+    this.#options.onNews({ kind: "outboxFails", detail, again: this.#refusal === detail });
+    this.#refusal = detail;
+    this.#drop(`the outbox fails: ${detail}`);
   }
 
   #drop(detail: string): void {
@@ -242,12 +253,21 @@ class RelayUplink implements Uplink {
 
   #pump(): void {
     while (this.#sent !== null && this.#inFlight.length < MAX_IN_FLIGHT) {
-      const reports = this.#options.outbox.read(this.#sent, MAX_REPORTS);
+      const reports = this.#readOn(this.#sent);
       const last = reports.at(-1);
       if (last === undefined) return;
       this.#send({ type: "reports", now: this.#options.now(), reports: [...reports] });
       this.#sent = last.n;
       this.#inFlight.push(last.n);
+    }
+  }
+
+  #readOn(after: number): readonly Report[] {
+    try {
+      return this.#options.outbox.read(after, MAX_REPORTS);
+    } catch (trouble) {
+      this.#outboxFails(trouble);
+      return [];
     }
   }
 

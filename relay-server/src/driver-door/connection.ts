@@ -1,47 +1,30 @@
-import {
-  DRIVER_PROTOCOL,
-  DriverMessageSchema,
-  type DriverId,
-  type DriverMessage,
-  type Instant,
-  type RelayToDriver,
-} from "@boardwire/shared";
+import { DRIVER_PROTOCOL, type DriverId, type DriverMessage, type RelayToDriver } from "@boardwire/shared";
 import type { Logger } from "pino";
-import * as v from "valibot";
 import type { RawData, WebSocket } from "ws";
 import { createTokenBucket } from "../transports/token-bucket.ts";
 import { createDriverTime } from "./driver-time.ts";
-import type { Intake, Taken } from "./intake.ts";
+import {
+  CLOSE,
+  type ConnectionParts,
+  type Events,
+  type RefusalReason,
+  type Rival,
+} from "./connection-parts.ts";
+import type { Taken } from "./intake.ts";
 import type { DoorLimits } from "./limits.ts";
+import { malformed, parseMessage, sizeOf, textOf } from "./messages.ts";
 
-export type RefusalReason = Extract<RelayToDriver, { type: "refused" }>["reason"];
-
-/** Close codes: RFC 6455 section 7.4.1, and one of ours for a driver that came back by another connection. */
-export const CLOSE = { going: 1001, policy: 1008, bug: 1011, again: 1013, replaced: 4001 } as const;
 /** How long a peer may take to answer a close. */
 const CLOSE_MILLIS = 2000;
-
-export interface ConnectionParts {
-  readonly intake: Intake;
-  readonly isDriverKey: (key: string) => boolean;
-  readonly now: () => Instant;
-  readonly log: Logger;
-}
-
-/** What a connection tells the door. */
-export interface Events {
-  /** Gives the driver its place; false: there is none. */
-  welcome(driver: DriverId): boolean;
-  /** Counts it; true: it is to be logged too. */
-  refused(reason: RefusalReason | "silent"): boolean;
-  slowed(): void;
-  skipped(): void;
-  closed(driver: DriverId | null, wasStranger: boolean): void;
-}
+/** How long a driver may take to show that it is alive while another one speaks under its name. */
+const PROBE_MILLIS = 2000;
 
 /** One driver's connection, from upgrade to close. */
 export class Connection {
+  /** The run of the driver's program; null where it names none. */
+  run: string | null = null;
   private driver: DriverId | null = null;
+  private hasSaidHello = false;
   private isEnding = false;
   private inFlight = 0;
   private isResting = false;
@@ -71,7 +54,7 @@ export class Connection {
     this.log = parts.log.child({ address });
     this.bucket = createTokenBucket(limits.messages, parts.now());
     this.helloTimer = setTimeout(() => {
-      if (events.refused("silent")) this.log.warn("driver refused: no hello");
+      this.logRefusal("silent", {}, "driver refused: no hello");
       this.end(CLOSE.policy, "no hello");
     }, limits.helloMillis);
     this.pingTimer = setInterval(() => this.ping(), limits.pingMillis);
@@ -87,7 +70,7 @@ export class Connection {
     });
     socket.on("error", (error) => {
       // Broken frames and frames over the limit end here; the socket closes by itself.
-      if (events.refused("malformed")) this.log.warn({ error: error.message }, "driver connection failed");
+      this.logRefusal("malformed", { error: error.message }, "driver connection failed");
     });
     socket.once("close", (code) => this.closed(code));
   }
@@ -101,6 +84,33 @@ export class Connection {
     setTimeout(() => this.socket.terminate(), CLOSE_MILLIS).unref();
   }
 
+  /** At once, without a goodbye: makes way for somebody else. */
+  drop(): void {
+    this.isEnding = true;
+    this.socket.terminate();
+  }
+
+  /** Whether the far end still answers. */
+  probe(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (isAlive: boolean): void => {
+        clearTimeout(timer);
+        this.socket.off("pong", answered).off("close", gone);
+        resolve(isAlive);
+      };
+      const answered = (): void => settle(true);
+      const gone = (): void => settle(false);
+      const timer = setTimeout(gone, PROBE_MILLIS);
+      this.socket.once("pong", answered).once("close", gone);
+      if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
+    });
+  }
+
+  private logRefusal(reason: RefusalReason | "silent", facts: object, text: string): void {
+    const notLogged = this.events.refused(reason);
+    if (notLogged !== null) this.log.warn({ ...facts, ...(notLogged > 0 ? { notLogged } : {}) }, text);
+  }
+
   private send(message: RelayToDriver): void {
     if (!this.isEnding && this.socket.readyState === this.socket.OPEN)
       this.socket.send(JSON.stringify(message));
@@ -108,7 +118,7 @@ export class Connection {
 
   private refuse(reason: RefusalReason, detail: string): void {
     if (this.isEnding) return;
-    if (this.events.refused(reason)) this.log.warn({ reason, detail }, "driver refused");
+    this.logRefusal(reason, { reason, detail }, "driver refused");
     this.send({ type: "refused", reason, detail });
     this.end(reason === "full" ? CLOSE.again : CLOSE.policy, reason);
   }
@@ -145,7 +155,7 @@ export class Connection {
   }
 
   private hearHello(hello: Extract<DriverMessage, { type: "hello" }>): void {
-    if (this.driver !== null) {
+    if (this.hasSaidHello) {
       this.refuse("malformed", "a second hello on one connection");
       return;
     }
@@ -158,6 +168,36 @@ export class Connection {
       return;
     }
     clearTimeout(this.helloTimer);
+    this.hasSaidHello = true;
+    this.run = hello.run ?? null;
+    const rival = this.events.rival(hello.driver, this.run);
+    if (rival === null) this.admit(hello);
+    else void this.admitAfter(rival, hello);
+  }
+
+  /**
+   * Another run speaks under this name. Mostly it is the same driver before its computer went down, and no longer there;
+   * where it is, one data folder is a copy of the other, and two that number their reports under one name would each
+   * take the other's for their own. The newcomer is asked to take another name, and has acknowledged nothing until then.
+   */
+  private async admitAfter(rival: Rival, hello: Extract<DriverMessage, { type: "hello" }>): Promise<void> {
+    const isAlive = await rival.probe();
+    if (this.isEnding) return;
+    if (!isAlive) {
+      // By now a third one may have come.
+      const next = this.events.rival(hello.driver, this.run);
+      if (next === null || next === rival) this.admit(hello);
+      else void this.admitAfter(next, hello);
+      return;
+    }
+    this.log.warn(
+      { driver: hello.driver, name: hello.name.slice(0, 80) },
+      "two drivers report under one name: the data folder of one is a copy; the newer one is told to take another name",
+    );
+    this.refuse("taken", "another driver reports under this name; take a new one");
+  }
+
+  private admit(hello: Extract<DriverMessage, { type: "hello" }>): void {
     this.driver = hello.driver;
     this.log = this.log.child({ driver: hello.driver });
     if (!this.events.welcome(hello.driver)) {
@@ -180,7 +220,9 @@ export class Connection {
     }
     const now = this.parts.now();
     this.time.hear(message.now, now);
-    const seen = message.reports.map((report) => ({ report, seen: this.time.toRelay(report.at, now) }));
+    const instants = message.reports.map(({ at }) => at);
+    const times = this.time.toRelayAll(instants, message.now, now);
+    const seen = message.reports.map((report, i) => ({ report, seen: times[i] ?? now }));
     const taken = this.parts.intake.take(driver, seen);
     if (taken === null) {
       this.refuse("full", "the relay's journal takes nothing more; see the relay's log");
@@ -245,38 +287,6 @@ export class Connection {
     clearInterval(this.pingTimer);
     this.isEnding = true;
     if (this.driver !== null) this.log.info({ code }, "driver disconnected");
-    this.events.closed(this.driver, this.driver === null);
+    this.events.closed(this.driver);
   }
-}
-
-const sizeOf = (data: RawData): number =>
-  Array.isArray(data) ? data.reduce((sum, part) => sum + part.length, 0) : data.byteLength;
-
-const textOf = (data: RawData): string =>
-  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8");
-
-type Parsed =
-  | { readonly kind: "message"; readonly message: DriverMessage }
-  /** Of a later version of the protocol, it seems. */
-  | { readonly kind: "unknown"; readonly type: string }
-  | { readonly kind: "malformed"; readonly detail: string };
-
-const malformed = (detail: string): Parsed => ({ kind: "malformed", detail });
-
-const TypedSchema = v.object({ type: v.string() });
-const KNOWN = new Set<string>(DriverMessageSchema.options.map((option) => option.entries.type.literal));
-
-function parseMessage(text: string): Parsed {
-  let raw: unknown;
-  try {
-    raw = JSON.parse(text);
-  } catch {
-    return malformed("no JSON");
-  }
-  const parsed = v.safeParse(DriverMessageSchema, raw);
-  if (parsed.success) return { kind: "message", message: parsed.output };
-  if (v.is(TypedSchema, raw) && !KNOWN.has(raw.type)) return { kind: "unknown", type: raw.type };
-  const issue = parsed.issues[0];
-  // What was received is not repeated: a malformed hello may hold the key.
-  return malformed(`${v.getDotPath(issue) ?? "message"}: expected ${issue.expected ?? "another value"}`);
 }

@@ -82,14 +82,44 @@ describe("hello", () => {
     expect(bench.door.counts()).toMatchObject({ drivers: 1, replaced: 1 });
   });
 
-  it("strangers are bounded in number, and admitted drivers are none", async () => {
+  it("is heard however many crowd the door without one: the oldest of them makes way", async () => {
     const bench = await openDoor({ strangersPerAddress: 3 });
-    await admitted(bench);
-    for (let i = 0; i < 3; i++) await connect(bench);
-    const socket = new WebSocket(`ws://127.0.0.1:${bench.port}${DRIVER_PATH}`);
-    const [error] = (await once(socket, "error")) as [Error];
-    expect(error.message).toContain("503");
-    expect(bench.door.counts()).toMatchObject({ strangers: 3, refused: { tooMany: 1 } });
+    const crowd = [];
+    for (let i = 0; i < 3; i++) crowd.push(await connect(bench));
+    const driver = await admitted(bench);
+    expect((await crowd[0]?.closed)?.code).toBe(1006);
+    driver.reports(toReport(1));
+    await until(() => bench.disk.writes === 1);
+    expect(bench.door.counts()).toMatchObject({ drivers: 1, strangers: 2, crowdedOut: 1 });
+  });
+
+  it("of another run under the name of one that is alive is told to take another name", async () => {
+    const bench = await openDoor();
+    const older = await admitted(bench, { run: "a" });
+    const copy = await connect(bench);
+    copy.hello(KEY, { run: "b" });
+    expect(await copy.hear("refused")).toMatchObject({ reason: "taken" });
+    expect(bench.logged.filter((line) => line.includes("data folder of one is a copy"))).toHaveLength(1);
+    older.reports(toReport(1));
+    await until(() => bench.disk.writes === 1);
+    expect(bench.door.counts()).toMatchObject({ drivers: 1, replaced: 0, refused: { taken: 1 } });
+  });
+
+  it("of another run takes the place of one whose computer went down", async () => {
+    const bench = await openDoor();
+    const older = await admitted(bench, { run: "a" });
+    older.socket.pause();
+    const newer = await admitted(bench, { run: "b" });
+    newer.reports(toReport(1));
+    await until(() => bench.disk.writes === 1);
+    expect(bench.door.counts()).toMatchObject({ drivers: 1, replaced: 1, refused: { taken: 0 } });
+  });
+
+  it("of the same run takes the place of its earlier connection at once", async () => {
+    const bench = await openDoor();
+    const older = await admitted(bench, { run: "a" });
+    await admitted(bench, { run: "a" });
+    expect(await older.closed).toMatchObject({ code: 4001 });
   });
 });
 

@@ -3,13 +3,17 @@ import type { Duplex } from "node:stream";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createTokenBucket } from "../transports/token-bucket.ts";
-import { CLOSE, Connection, type ConnectionParts, type RefusalReason } from "./connection.ts";
+import { CLOSE, type ConnectionParts, type RefusalReason } from "./connection-parts.ts";
+import { Connection } from "./connection.ts";
 import { DOOR_LIMITS, type DoorLimits } from "./limits.ts";
+import { createStrangers } from "./strangers.ts";
 
 export interface DoorCounts {
   readonly drivers: number;
   readonly strangers: number;
   readonly refused: Readonly<Record<RefusalReason | "tooMany" | "silent", number>>;
+  /** Connections without a hello that made way for newer ones. */
+  readonly crowdedOut: number;
   readonly replaced: number;
   readonly slowed: number;
   /** Messages of unknown types. */
@@ -32,15 +36,19 @@ export interface DoorParts extends ConnectionParts {
 export function createDriverDoor(parts: DoorParts): DriverDoor {
   const limits = { ...DOOR_LIMITS, ...parts.limits };
   const counts = {
-    strangers: 0,
-    refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, tooMany: 0, silent: 0 },
+    crowdedOut: 0,
+    refused: { key: 0, version: 0, malformed: 0, gap: 0, full: 0, taken: 0, tooMany: 0, silent: 0 },
     replaced: 0,
     slowed: 0,
     skipped: 0,
   };
   // Whoever knocks without end fills no disk with it: beyond this, refusals are counted only.
   const refusalLog = createTokenBucket({ burst: 50, perSecond: 1 }, parts.now());
-  const strangers = new Map<string, number>();
+  let notLogged = 0;
+  const strangers = createStrangers<Connection>(limits, (dropped) => {
+    counts.crowdedOut += 1;
+    dropped.drop();
+  });
   const drivers = new Map<DriverId, Connection>();
   const connections = new Set<Connection>();
   const server = new WebSocketServer({
@@ -50,18 +58,25 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
     clientTracking: false,
   });
 
-  const addStranger = (address: string, step: 1 | -1): void => {
-    counts.strangers += step;
-    const left = (strangers.get(address) ?? 0) + step;
-    if (left > 0) strangers.set(address, left);
-    else strangers.delete(address);
+  const countRefusal = (reason: keyof typeof counts.refused): number | null => {
+    counts.refused[reason] += 1;
+    if (!refusalLog.take(parts.now())) {
+      notLogged += 1;
+      return null;
+    }
+    const before = notLogged;
+    notLogged = 0;
+    return before;
   };
 
   const open = (socket: WebSocket, address: string): void => {
-    addStranger(address, 1);
     const connection = new Connection(socket, address, parts, limits, {
+      rival(driver, run) {
+        const other = drivers.get(driver);
+        return other === undefined || run === null || other.run === null || other.run === run ? null : other;
+      },
       welcome(driver) {
-        addStranger(address, -1);
+        strangers.remove(address, connection);
         const older = drivers.get(driver);
         if (older === undefined && drivers.size >= limits.drivers) {
           counts.refused.tooMany += 1;
@@ -74,42 +89,34 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
         }
         return true;
       },
-      refused(reason) {
-        counts.refused[reason] += 1;
-        return refusalLog.take(parts.now());
-      },
+      refused: countRefusal,
       slowed: () => (counts.slowed += 1),
       skipped: () => (counts.skipped += 1),
-      closed(driver, wasStranger) {
+      closed(driver) {
         connections.delete(connection);
-        if (wasStranger) addStranger(address, -1);
+        strangers.remove(address, connection);
         if (driver === null || drivers.get(driver) !== connection) return;
         drivers.delete(driver);
         parts.intake.disconnected(driver);
       },
     });
     connections.add(connection);
+    strangers.add(address, connection);
   };
 
   return {
     upgrade(request, socket, head) {
       if (pathOf(request) !== DRIVER_PATH) return false;
       const address = request.socket.remoteAddress ?? "";
-      // Strangers are bounded by number. There is no lock-out after wrong keys: 130 bits are not guessed, and a whole
-      // hall may stand behind the address of one mistyped key.
-      if (
-        counts.strangers >= limits.strangers ||
-        (strangers.get(address) ?? 0) >= limits.strangersPerAddress
-      ) {
-        counts.refused.tooMany += 1;
-        parts.log.warn({ address, strangers: counts.strangers }, "driver refused: too many without hello");
-        socket.end("HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nRetry-After: 5\r\n\r\n");
-        return true;
-      }
       server.handleUpgrade(request, socket, head, (opened) => open(opened, address));
       return true;
     },
-    counts: () => ({ ...counts, refused: { ...counts.refused }, drivers: drivers.size }),
+    counts: () => ({
+      ...counts,
+      refused: { ...counts.refused },
+      drivers: drivers.size,
+      strangers: strangers.count(),
+    }),
     close() {
       for (const connection of connections) connection.end(CLOSE.going, "the relay is stopping");
       server.close();

@@ -54,4 +54,15 @@ describe("a driver's time on the relay's clock", () => {
   ] as const)("$name", ({ heard, at, now, is }) => {
     expect(map(heard, at, now)).toBe(is);
   });
+
+  it("keeps the distances of instants that lie after their sending, and the order of messages", () => {
+    const time = createDriverTime();
+    const [now, later] = [toInstant(900_000), toInstant(900_001)];
+    time.hear(toInstant(1000), now);
+    const all = (ats: readonly number[], sent: number, at = now): readonly number[] =>
+      time.toRelayAll(ats.map(toInstant), toInstant(sent), at);
+    expect(all([7000, 7250, 8000], 1000)).toEqual([899_000, 899_250, 900_000]);
+    expect(all([8100, 9000], 1001, later)).toEqual([900_000, 900_001]);
+    expect(all([900, 950], 1001, later)).toEqual([899_900, 899_950]);
+  });
 });

@@ -10,6 +10,12 @@ export interface DriverTime {
   hear(sent: Instant, arrived: Instant): void;
   /** An instant of the driver on the relay's clock, never after `now`. */
   toRelay(at: Instant, now: Instant): Instant;
+  /**
+   * The instants of one message, in order. None can be after its sending: where some are, they are of a clock that was
+   * set back since (a driver must not hand such ones over), and all of the message are moved until the last is not, so
+   * that the moves of a game keep their distances and never all fall into one instant.
+   */
+  toRelayAll(instants: readonly Instant[], sent: Instant, now: Instant): readonly Instant[];
 }
 
 const WINDOW_MILLIS = 600_000;
@@ -18,6 +24,11 @@ export function createDriverTime(): DriverTime {
   let since = 0;
   let before = Number.POSITIVE_INFINITY;
   let present = Number.POSITIVE_INFINITY;
+  let moved = 0;
+  const toRelay = (at: number, now: Instant): Instant => {
+    const offset = Math.min(before, present);
+    return toInstant(Number.isFinite(offset) ? Math.max(0, Math.min(now, Math.round(at + offset))) : now);
+  };
   return {
     hear(sent, arrived) {
       if (arrived - since > WINDOW_MILLIS) {
@@ -27,9 +38,15 @@ export function createDriverTime(): DriverTime {
       }
       present = Math.min(present, arrived - sent);
     },
-    toRelay(at, now) {
-      const offset = Math.min(before, present);
-      return toInstant(Number.isFinite(offset) ? Math.max(0, Math.min(now, Math.round(at + offset))) : now);
+    toRelay,
+    toRelayAll(instants, sent, now) {
+      const ahead = Math.max(...instants) - sent;
+      if (ahead <= 0) return instants.map((at) => toRelay(at, now));
+      return instants.map((at) => {
+        // Those of an earlier message were moved by another distance; the order stands all the same.
+        moved = Math.max(moved, toRelay(at - ahead, now));
+        return toInstant(moved);
+      });
     },
   };
 }

@@ -9,7 +9,10 @@ export const DRIVER_PATH = "/driver";
 /** Most reports in one message; a driver with more sends several. */
 export const MAX_REPORTS = 500;
 
-/** First message of a driver. `now` is its steady clock, from which the relay maps its instants onto its own. */
+/**
+ * First message of a driver. `now` is its steady clock, from which the relay maps its instants onto its own. `run` names
+ * this run of its program: another one under the same `driver` while this is connected is a copy of its data folder.
+ */
 export const HelloSchema = v.object({
   type: v.literal("hello"),
   v: v.number(),
@@ -17,6 +20,7 @@ export const HelloSchema = v.object({
   key: v.string(),
   name: v.string(),
   now: InstantSchema,
+  run: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
 });
 /** Reports in order of their numbers. Sent again after a broken connection until acknowledged. */
 export const ReportsSchema = v.object({
@@ -35,10 +39,13 @@ export const WelcomeSchema = v.object({
 });
 /** Every report up to `n` is on the relay's disk. */
 export const AcknowledgeSchema = v.object({ type: v.literal("acknowledge"), n: v.number() });
-/** The relay will not take this; the socket closes after it. `n`: the first report that was refused, if it was one. */
+/**
+ * The relay will not take this; the socket closes after it. `taken`: another run of this driver is connected and alive;
+ * whoever hears it takes a new `driver` id.
+ */
 export const RefusedSchema = v.object({
   type: v.literal("refused"),
-  reason: v.picklist(["key", "version", "malformed", "gap", "full"]),
+  reason: v.picklist(["key", "version", "malformed", "gap", "full", "taken"]),
   detail: v.string(),
 });
 export const RelayToDriverSchema = v.variant("type", [WelcomeSchema, AcknowledgeSchema, RefusedSchema]);
