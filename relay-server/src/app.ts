@@ -12,7 +12,7 @@ import { createDriverDoor } from "./driver-door/door.ts";
 import { planImport } from "./imports/plan.ts";
 import { tellImport } from "./imports/report.ts";
 import type { PairingList } from "./imports/pairing.ts";
-import type { JournalStore } from "./journal/store.ts";
+import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createPages, type Health } from "./pages.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
@@ -48,6 +48,8 @@ export interface Relay {
    * `JournalFailed` where the pairings cannot be written.
    */
   listen(): Promise<Result<{ readonly port: number }, ListenProblem>>;
+  /** Resolves when the journal has failed in a way that only a new start mends. */
+  readonly lost: Promise<JournalFailed>;
   /** Sends everybody away, finishes what is under way and closes the store. Bears being called twice. */
   close(): Promise<void>;
 }
@@ -73,6 +75,7 @@ export function createRelay(parts: RelayParts): Relay {
     },
     restore: (entries, at) => audiences.restore(entries, at),
     takeOver: (hall) => audiences.takeOver(hall),
+    recording: (isRecording, at) => audiences.showRecording(isRecording, at),
   });
   const winnability = createWinnability({
     ...SEARCH,
@@ -115,6 +118,7 @@ export function createRelay(parts: RelayParts): Relay {
   };
 
   return {
+    lost: pipeline.lost,
     async listen() {
       try {
         await start();

@@ -154,6 +154,7 @@ describe("a command in a running game", () => {
     expect(await order(socket, instead)).toMatchObject({ kind: "refused", reason: "journalFailed" });
     expect(await order(socket, { ...instead, moves: ["d4"] })).toMatchObject({ reason: "journalFailed" });
     expect(await order(socket, { ...instead, moves: ["Ke5"] })).toMatchObject({ reason: "illegalMove" });
-    expect(updates).toEqual([]);
+    await vi.waitFor(() => expect(updates).toMatchObject([{ tile: { signal: { state: "lost" } } }]));
+    expect(updates[0]).not.toHaveProperty("moves");
   });
 });

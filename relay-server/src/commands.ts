@@ -25,7 +25,8 @@ export function createCommands(parts: {
     } catch (error) {
       // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
       if (!(error instanceof JournalFailed)) log.error({ err: error, command, by }, "a command failed");
-      const detail = "The relay could not write this down; see its log.";
+      const detail =
+        "The disk has not taken this; where it was under way, it is written once the disk takes it. See the log.";
       return { kind: "refused", reason: "journalFailed", detail };
     }
   };

@@ -84,6 +84,14 @@ async function run(config: Config): Promise<void> {
     log,
   });
   stopOnRequest(relay, log);
+  void relay.lost.then(async (failed) => {
+    process.stderr.write(`The journal is lost to this relay: ${failed.message}. Start the relay again.\n`);
+    process.exitCode = 1;
+    // What it had was synced to disk; whatever holds its end up must not keep a new start waiting.
+    setTimeout(() => process.exit(), 2000).unref();
+    await relay.close();
+    process.exit();
+  });
   const listening = await relay.listen().catch(async (error: unknown) => {
     await relay.close();
     throw error;

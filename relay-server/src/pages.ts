@@ -12,7 +12,7 @@ import type { TransportCounts } from "./transports/socketio.ts";
 
 /** What `/health` tells. */
 export interface Health {
-  /** `failed`: the relay shows what it had and records nothing more. */
+  /** `failed`: nothing is recorded until the disk takes writes again; tables are shown as lost. */
   readonly journal: "ok" | "failed";
   /**
    * For operator and arbiter only: a counter that goes up with the updates of staff would tell the public of a move

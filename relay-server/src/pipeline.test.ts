@@ -16,6 +16,7 @@ interface Bench {
   readonly pipeline: Pipeline;
   readonly store: HeldStore;
   readonly published: Entry[];
+  readonly recording: boolean[];
   now: number;
 }
 const open: Pipeline[] = [];
@@ -23,7 +24,7 @@ function openPipeline(
   store = new HeldStore(),
   publish: (entries: readonly Entry[]) => void = () => undefined,
 ): Bench {
-  const bench = { now: 1_000_000, published: [] as Entry[] };
+  const bench = { now: 1_000_000, published: [] as Entry[], recording: [] as boolean[] };
   const pipeline = createPipeline({
     store,
     now: () => toInstant(bench.now),
@@ -33,6 +34,8 @@ function openPipeline(
     },
     restore: (entries) => bench.published.push(...entries),
     takeOver: () => undefined,
+    recording: (isRecording) => bench.recording.push(isRecording),
+    retryMillis: 20,
     log: pino({ enabled: false }),
   });
   open.push(pipeline);
@@ -74,17 +77,54 @@ describe("pipeline", () => {
     expect((await readAll(store)).filter(({ source }) => source.kind === "driver")).toHaveLength(1);
   });
 
-  it("takes nothing after a failure, and has published nothing of what failed", async () => {
-    const { pipeline, store, published } = openPipeline();
+  it("takes nothing while the journal fails, and has published nothing of what failed", async () => {
+    const { pipeline, store, published, recording } = openPipeline();
     store.failure = new JournalFailed("full", "no space");
     const taken = pipeline.take(ONE, seen(1_000_000, toReport(1)));
     await expect(taken?.durable).rejects.toThrow("no space");
-    store.failure = null;
     expect(pipeline.take(ONE, seen(1_000_000, toReport(2)))).toBeNull();
     await expect(pipeline.append([])).rejects.toThrow("no space");
     expect(pipeline.failure()).toMatchObject({ failure: "full" });
+    expect(recording).toEqual([false]);
     expect(published).toEqual([]);
     expect(await readAll(store)).toEqual([]);
+  });
+
+  it("goes on by itself once the disk takes what was under way", async () => {
+    const bench = openPipeline();
+    const { pipeline, store, published, recording } = bench;
+    pipeline.startTimers();
+    pipeline.connected(ONE, "Laptop");
+    await pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable;
+    store.failure = new JournalFailed("full", "no space");
+    const both = [2, 3].flatMap((n) => pipeline.take(ONE, seen(1_000_000, toReport(n)))?.durable ?? []);
+    await Promise.allSettled(both);
+    expect(pipeline.acknowledged(ONE)).toBe(1);
+    // It is refused, comes back, and stays, as does one that has only come now.
+    pipeline.disconnected(ONE);
+    pipeline.connected(ONE, "Laptop");
+    pipeline.connected("driver-two" as DriverId, "Other");
+    bench.now += 5000;
+    store.failure = null;
+    while (recording.length < 2) await nextTurn();
+    expect(pipeline.failure()).toBeNull();
+    expect(pipeline.acknowledged(ONE)).toBe(3);
+    await pipeline.take(ONE, seen(1_000_000, toReport(3), toReport(4)))?.durable;
+    expect(published).toEqual(await readAll(store));
+    expect(published.flatMap(({ source }) => (source.kind === "driver" ? [source.n] : []))).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect([...pipeline.hall.links.values()]).toMatchObject([
+      { name: "Laptop", lostSince: null },
+      { name: "Other", lostSince: null },
+    ]);
+  });
+
+  it("is lost where the journal has changed under it", async () => {
+    const { pipeline, store } = openPipeline();
+    store.failure = new JournalFailed("outOfOrder", "5 after 7");
+    await expect(pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable).rejects.toThrow("5 after 7");
+    expect(await pipeline.lost).toMatchObject({ failure: "outOfOrder" });
   });
 
   it("goes on where a view of one of the audiences fails", async () => {

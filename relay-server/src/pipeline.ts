@@ -3,7 +3,8 @@ import type { Logger } from "pino";
 import { createRecorder } from "./core/recorder.ts";
 import { createPresence } from "./driver-door/presence.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
-import { JournalFailed, type JournalStore } from "./journal/store.ts";
+import type { JournalFailed, JournalStore } from "./journal/store.ts";
+import { createWriter } from "./journal/writer.ts";
 import { logPlay } from "./play-log.ts";
 import { createReplayPlan } from "./replay-plan.ts";
 
@@ -16,6 +17,10 @@ export interface PipelineParts {
   readonly restore: (entries: readonly Entry[], now: Instant) => void;
   /** Called at start with the hall that all of it makes. */
   readonly takeOver: (hall: Hall) => void;
+  /** The journal takes nothing any more, or something again. */
+  readonly recording: (isRecording: boolean, now: Instant) => void;
+  /** The first pause before a failing disk is tried again; `Writer` has the default. */
+  readonly retryMillis?: number;
   readonly log: Logger;
 }
 
@@ -30,8 +35,8 @@ export interface Replayed {
  * The one way into the journal: reports and imports become entries, the entries go to disk, and only then is anybody
  * told, drivers and audiences alike. The working hall runs ahead of the disk by what is being written.
  *
- * Once the journal fails, nothing more is taken until the relay is started anew: what the working hall knows beyond the
- * disk was told to nobody, and drivers keep it and send it again.
+ * While the journal fails, nothing is taken: drivers keep what they have. What was under way is written once the disk takes
+ * it. A failure that no waiting mends is told of by `lost`, and the relay has to be started anew.
  */
 export interface Pipeline extends Intake {
   readonly hall: Hall;
@@ -43,6 +48,8 @@ export interface Pipeline extends Intake {
   startTimers(): void;
   /** Why nothing is taken any more; null while all is well. */
   failure(): JournalFailed | null;
+  /** Resolves when the journal has failed for good. */
+  readonly lost: Promise<JournalFailed>;
   /** Stops the timers and waits for what is under way. */
   close(): Promise<void>;
 }
@@ -77,7 +84,8 @@ export function createPipeline(parts: PipelineParts): Pipeline {
   const presence = createPresence((driver) => hall.links.get(driver)?.lostSince === null);
   const onDisk = new Map<DriverId, number>();
   let last: Promise<void> = Promise.resolve();
-  let failure: JournalFailed | null = null;
+  /** Drivers that are connected, with their names. */
+  const present = new Map<DriverId, string>();
   let timer: NodeJS.Timeout | null = null;
   let isRunning = false;
   let lastAt = 0;
@@ -92,34 +100,47 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     }
   };
 
-  const fail = (error: unknown): JournalFailed => {
-    const failed = error instanceof JournalFailed ? error : new JournalFailed("unwritable", String(error));
-    if (failure === null) {
-      failure = failed;
-      log.error(
-        { failure: failed.failure, detail: failed.message },
-        "JOURNAL FAILED: nothing is recorded any more; drivers keep their reports; free the disk and start the relay again",
-      );
+  const tellRecording = (isRecording: boolean): void => {
+    try {
+      parts.recording(isRecording, now());
+    } catch (error) {
+      log.error({ err: error }, "the audiences were not told that the journal has failed, or goes on");
     }
-    stopTimer();
-    return failed;
   };
 
-  const write = async (entries: readonly Entry[]): Promise<void> => {
-    try {
-      await store.append(entries);
-    } catch (error) {
-      throw fail(error);
-    }
-    publish(entries);
-    for (const entry of entries) logPlay(log, entry);
-  };
+  let loseJournal: (failed: JournalFailed) => void = () => undefined;
+  const lost = new Promise<JournalFailed>((resolve) => (loseJournal = resolve));
+  const writer = createWriter({
+    store,
+    written(entries) {
+      publish(entries);
+      for (const entry of entries) logPlay(log, entry);
+    },
+    failed(failed) {
+      log.error(
+        { failure: failed.failure, detail: failed.message },
+        "JOURNAL FAILED: nothing is recorded; drivers keep their reports; free the disk, and the relay goes on by itself",
+      );
+      stopTimer();
+      tellRecording(false);
+    },
+    mended() {
+      log.warn("the journal is written again");
+      tellRecording(true);
+      for (const [driver, name] of present) recorder.append(presence.came(driver, name, now()));
+      void submit().catch(() => undefined);
+      arm();
+    },
+    lost: (failed) => loseJournal(failed),
+    ...(parts.retryMillis === undefined ? {} : { retryMillis: parts.retryMillis }),
+  });
+  const failure = (): JournalFailed | null => writer.failure();
 
   const submit = (): Promise<void> => {
     const entries = hall.takeFresh();
     if (entries.length === 0) return last;
-    last = write(entries);
-    last.catch(() => undefined); // said by `fail`; who waits for it hears of it too
+    last = writer.write(entries);
+    last.catch(() => undefined); // said by `failed`; who waits for it hears of it too
     arm();
     return last;
   };
@@ -131,7 +152,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   const arm = (): void => {
     stopTimer();
-    if (!isRunning || failure !== null) return;
+    if (!isRunning || failure() !== null) return;
     const wakeAt = Math.min(recorder.nextWake() ?? Infinity, presence.nextDue() ?? Infinity);
     if (wakeAt === Infinity) return;
     timer = setTimeout(wake, Math.min(Math.max(1, wakeAt - now()), 2 ** 31 - 1));
@@ -164,17 +185,20 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
   return {
     hall,
-    failure: () => failure,
+    failure,
+    lost,
     acknowledged: (driver) => onDisk.get(driver) ?? 0,
 
     connected(driver, name) {
-      if (failure !== null) return;
+      present.set(driver, name);
+      if (failure() !== null) return;
       recorder.append(presence.came(driver, name, now()));
       void submit().catch(() => undefined);
       arm();
     },
 
     disconnected(driver) {
+      present.delete(driver);
       presence.went(driver, now());
       arm();
     },
@@ -199,13 +223,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     },
 
     append(drafts) {
-      if (failure !== null) return Promise.reject(failure);
+      const failed = failure();
+      if (failed !== null) return Promise.reject(failed);
       recorder.append(drafts);
       return submit();
     },
 
     take(driver, reports): Taken | null {
-      if (failure !== null) return null;
+      if (failure() !== null) return null;
       let gap: Taken["gap"] = null;
       for (const seenReport of reports) {
         const known = hall.drivers.get(driver) ?? 0;
@@ -237,6 +262,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     async close() {
       isRunning = false;
       stopTimer();
+      await writer.close();
       await last.catch(() => undefined);
     },
   };

@@ -101,6 +101,7 @@ async function openOn(store: JournalStore, clock: { now: number }, made: Entry[]
     now: () => toInstant(clock.now),
     publish: (entries) => void made.push(...entries),
     restore: (entries) => void made.push(...entries),
+    recording: () => undefined,
     takeOver: () => undefined,
     log: pino({ enabled: false }),
   });

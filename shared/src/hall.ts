@@ -57,6 +57,8 @@ export class Hall {
   /** Highest report number in the journal, per driver. */
   readonly drivers = new Map<DriverId, number>();
   readonly links = new Map<DriverId, DriverLink>();
+  /** Links that only `showUnrecorded` has broken. */
+  private readonly unrecorded = new Map<DriverId, DriverLink>();
 
   /** The game at a table that has started last, else the next one paired there. */
   currentGame(table: TableNumber): GameState | null {
@@ -88,9 +90,11 @@ export class Hall {
         this.addGame(entry);
         return;
       case "DriverConnected":
+        this.unrecorded.delete(entry.driver);
         this.link(entry.driver, { name: entry.name, lostSince: null });
         return;
       case "DriverLost":
+        this.unrecorded.delete(entry.driver);
         this.link(entry.driver, { name: this.links.get(entry.driver)?.name ?? "", lostSince: entry.since });
         return;
       case "BoardAssigned":
@@ -128,6 +132,22 @@ export class Hall {
       default:
         assertNever(entry);
     }
+  }
+
+  /**
+   * Nothing that boards and clocks show is written down since `since`, or it is again (null). No entry tells this, since
+   * none can be written: for halls that are shown, never for one that entries are made from. A clock
+   * stands until its next reading.
+   */
+  showUnrecorded(since: Instant | null): void {
+    for (const [driver, link] of since === null ? this.unrecorded : this.links) {
+      if (since === null) this.link(driver, link);
+      else if (link.lostSince === null) {
+        this.unrecorded.set(driver, link);
+        this.link(driver, { ...link, lostSince: since });
+      }
+    }
+    if (since === null) this.unrecorded.clear();
   }
 
   private table(number: TableNumber): TableState {

@@ -48,6 +48,11 @@ export interface Audiences {
   release(now: Instant): void;
   /** Something that no entry tells has changed for staff: an answer about a game. */
   refresh(game: GameId, now: Instant): void;
+  /**
+   * The journal takes nothing any more, or something again. Every audience is told at once: what it sees stands still, and
+   * a delay would only go on with what has stopped.
+   */
+  showRecording(isRecording: boolean, now: Instant): void;
   /** When `release` is due; null while nothing waits. */
   nextRelease(): Instant | null;
   /** A raised delay holds at once; after a lowered one what is due comes with the next `release`. */
@@ -201,6 +206,17 @@ export function createAudiences(options: {
     release(now) {
       const faults: unknown[] = [];
       feed(publicGate, publication.release(now), now, faults);
+      throwFaults(faults);
+    },
+    showRecording(isRecording, now) {
+      const faults: unknown[] = [];
+      for (const gate of [staffGate, publicGate]) {
+        const { hall } = gate;
+        hall.showUnrecorded(isRecording ? null : now);
+        const touched: Touched = { tables: new Set(), games: new Set(), tournament: false };
+        for (const table of hall.tables.keys()) touchTable(hall, table, touched);
+        advance(gate, touched, now, faults);
+      }
       throwFaults(faults);
     },
     nextRelease: () => publication.nextRelease(),

@@ -1,3 +1,4 @@
+import { AUDIENCES } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { createRunning } from "../hearing.ts";
 
@@ -57,6 +58,25 @@ describe("clocks", () => {
       running: null,
       stale: true,
     });
+  });
+
+  it("stands still, stale, for every audience at once while nothing is recorded", () => {
+    const { audiences, script, tell, tournament } = createRunning();
+    script.clock(1, 50_000, 60_000, "black");
+    tell();
+    const since = script.pass(2000).now;
+    audiences.showRecording(false, since);
+    for (const audience of AUDIENCES)
+      expect(tournament(audience).tables[0]).toMatchObject({
+        signal: { state: "lost", since },
+        clock: { running: null, at: since, stale: true },
+      });
+    script.pass(60_000);
+    audiences.showRecording(true, script.now);
+    expect(tournament("public").tables[0]).toMatchObject({ signal: { state: "ok" }, clock: { stale: true } });
+    script.clock(1, 50_000, 20_000, "black");
+    tell();
+    expect(tournament("public").tables[0]?.clock).toMatchObject({ running: "black", stale: false });
   });
 
   it("stands still, stale, from the moment the board's driver was lost, and runs with the next reading", () => {
