@@ -60,6 +60,26 @@ describe("presses", () => {
     ]);
   });
 
+  it("[INF19] forgotten, and made up for just before the answer is pressed", () => {
+    const madeUp = runningTable().play(
+      "1 e2- 1.3 Pe4 1.8 white! 2 b8- 2.3 nc6 2.6 g1- 3 Nf3 5 black! 5.12 white! 6 g8- 6.3 nf6 6.8 black!",
+      3,
+    );
+    expect(madeUp.line).toBe("e4 Nc6 Nf3 Nf6");
+    const completed = madeUp.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("[INF19] both pressed before either move was shown", () => {
+    const quick = runningTable().play(
+      "1 e2- 1.3 Pe4 1.8 white! 2 f7- 2.3 pf6 2.36 black! 2.5 g1- 2.52 Nh3 2.7 h3- 2.75 Nf3 2.9 white!",
+      4,
+    );
+    expect(quick.line).toBe("e4 f6 Nf3");
+    const completed = quick.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3"]);
+  });
+
   it("[INF19] a lever that bounces makes no move and completes none twice", () => {
     const bounced = runningTable().play(
       "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",

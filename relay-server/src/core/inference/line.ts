@@ -78,7 +78,7 @@ export function show(phase: Playing, showing: Showing, now: number, findings: Fi
       now,
     ),
   };
-  return bindPress(shown, findings);
+  return bindPress(bindPressBefore(shown, findings), findings);
 }
 
 const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
@@ -133,6 +133,17 @@ export function bindPress(phase: Playing, findings: Finding[]): Playing {
   const answered = line.at(-2);
   const wasBetween = answered !== undefined && answered.at <= press.at && press.at < last.at;
   return wasBetween ? complete(phase, line.length - 2, findings) : phase;
+}
+
+/** Two presses came before either of their moves was shown: the earlier one is of the move before the last. */
+function bindPressBefore(phase: Playing, findings: Finding[]): Playing {
+  const { press, pressBefore, line } = phase;
+  if (pressBefore === null) return phase;
+  const [played, answer] = [line.at(-2), line.at(-1)];
+  const isIts = played !== undefined && answer !== undefined && isBy(played, pressBefore.by);
+  const wasBetween = isIts && played.at <= pressBefore.at && pressBefore.at < answer.at;
+  const bound = wasBetween ? complete({ ...phase, press: pressBefore }, line.length - 2, findings) : phase;
+  return { ...bound, press, pressBefore: null };
 }
 
 /** The press belongs to a move that has been answered already, made late (Laws 6.2.1). */

@@ -39,6 +39,7 @@ export function startPlaying(known: KnownStart, turned: boolean, seen: string, n
     tolerated: [],
     trouble: null,
     press: null,
+    pressBefore: null,
     signal: null,
   };
 }

@@ -62,6 +62,8 @@ export interface Playing {
   readonly trouble: { readonly seen: string } | null;
   /** A press that no move has been found for yet. */
   readonly press: Press | null;
+  /** A press before that one, whose move has not been shown yet either. */
+  readonly pressBefore: Press | null;
   readonly signal: Signal | null;
 }
 
