@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { inProject } from "./lib/paths.mjs";
-import { startService } from "./lib/processes.mjs";
+import { ignoreBrokenPipes, onStop, startService } from "./lib/processes.mjs";
 import { runServices } from "./lib/services.mjs";
 import { countSeen, serialOf, toPairings } from "./lib/simulated-boards.mjs";
 
@@ -53,8 +53,12 @@ function readFlags() {
   }
 }
 
+/** How often it is said how many boards there are, while they are being made. */
+const PROGRESS_MILLIS = 5_000;
+
 /**
- * Starts the boards on pseudo-terminals and waits until all of them can be opened.
+ * Starts the boards on pseudo-terminals and waits until all of them can be opened. Ends this process where it is asked
+ * to stop meanwhile.
  *
  * @param {readonly string[]} args
  * @returns {Promise<{ simulator: import("./lib/processes.mjs").Service, boards: import("./lib/simulated-boards.mjs").SimulatedBoard[] }>}
@@ -75,7 +79,19 @@ async function startSimulator(args) {
     simulator.send({ table: board.table, do: "pause" });
     if (boards.length === wanted) tellReady(undefined);
   });
+  let isMaking = true;
+  onStop((code) => {
+    if (!isMaking) return;
+    process.exitCode = code;
+    void simulator.stop().then(() => process.exit());
+  });
+  const say = () => process.stdout.write(`Making ${wanted} simulated boards: ${boards.length} are there.\n`);
+  say();
+  const progress = setInterval(say, PROGRESS_MILLIS);
   const ended = await Promise.race([ready, simulator.ended]);
+  clearInterval(progress);
+  isMaking = false;
+  if (process.exitCode !== undefined) process.exit();
   if (ended !== undefined) fail(`the simulated boards ended (code ${ended})`);
   return { simulator, boards };
 }
@@ -92,6 +108,7 @@ async function letPlay(simulator) {
   simulator.send({ do: "resume" });
 }
 
+ignoreBrokenPipes();
 const flags = readFlags();
 if (flags.help) {
   process.stdout.write(HELP);

@@ -3,8 +3,16 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { inProject } from "./lib/paths.mjs";
+import { ignoreBrokenPipes } from "./lib/processes.mjs";
 import { runServices } from "./lib/services.mjs";
-import { CONFIG_OPTIONS, describeOptions, printConfig, resolveConfig } from "../shared/dist/index.js";
+import {
+  CONFIG_OPTIONS,
+  describeArgumentTrouble,
+  describeFileTrouble,
+  describeOptions,
+  printConfig,
+  resolveConfig,
+} from "../shared/dist/index.js";
 
 const RELAY = inProject("relay-server/dist/main.js");
 const DRIVER = inProject("board-driver/dist/main.js");
@@ -24,7 +32,7 @@ function readFlags(args) {
     return parseArgs({ args: [...args], options: CONFIG_OPTIONS }).values;
   } catch (error) {
     return fail(
-      `${error instanceof Error ? error.message : String(error)} (npm start -- --help lists them all)`,
+      `${describeArgumentTrouble(error, Object.keys(CONFIG_OPTIONS))} (npm start -- --help lists them all)`,
     );
   }
 }
@@ -35,10 +43,11 @@ function readConfigFile(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch (error) {
-    return fail(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return fail(`--config ${file}: ${describeFileTrouble(error)}`);
   }
 }
 
+ignoreBrokenPipes();
 const args = process.argv.slice(2);
 const flags = readFlags(args);
 if (flags.help === true) {

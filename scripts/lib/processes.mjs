@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 
-/** How long a service may take to close before it is ended. */
+/** How long a service may take to close before it is ended, where nothing else is said. */
 const STOP_MILLIS = 5_000;
 /** How often a process looks whether its parent is still there. */
 const PARENT_MILLIS = 500;
@@ -15,22 +15,26 @@ const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @property {Promise<number>} ended Exit code; 1 where a signal ended it.
  * @property {(listener: (message: unknown) => void) => void} onMessage
  * @property {(message: object) => void} send Over IPC; nobody hears it once the service has ended.
- * @property {() => Promise<void>} stop Asks over IPC, and ends it by its pid after five seconds. May be called twice.
+ * @property {() => Promise<void>} stop Asks over IPC, and ends it by its pid when that takes too long. May be called twice.
  */
 
 /**
  * A Node program of ours as a child with an IPC channel: it closes on `{stop: true}`, on signals, and when the
- * channel breaks, so that it ends even where this process is killed.
+ * channel breaks, so that it ends even where this process is killed. It has a process group of its own: Ctrl-C would
+ * otherwise reach everybody at once, and the order of the end would be chance.
  *
  * @param {string} name
  * @param {readonly string[]} args Script and arguments.
- * @param {{ output?: "inherit" | "pipe" }} [options] `pipe`: standard output is handed to `onLine`.
+ * @param {{ output?: "inherit" | "pipe", stopMillis?: number }} [options] `pipe`: standard output is handed to `onLine`.
+ *   `stopMillis`: how long it may take to close.
  * @param {(line: string) => void} [onLine]
  * @returns {Service}
  */
 export function startService(name, args, options = {}, onLine = () => undefined) {
   const child = spawn(process.execPath, [...args], {
     stdio: ["ignore", options.output ?? "inherit", "inherit", "ipc"],
+    // Windows would open a window for it.
+    detached: process.platform !== "win32",
   });
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {
@@ -48,7 +52,7 @@ export function startService(name, args, options = {}, onLine = () => undefined)
     if (child.connected) child.send(message, () => undefined);
   };
   const stop = async () => {
-    const late = setTimeout(() => child.kill("SIGKILL"), STOP_MILLIS);
+    const late = setTimeout(() => child.kill("SIGKILL"), options.stopMillis ?? STOP_MILLIS);
     send({ stop: true });
     await ended;
     clearTimeout(late);
@@ -75,6 +79,14 @@ function splitLines(stream, onLine) {
     rest = lines.pop() ?? "";
     lines.forEach(onLine);
   });
+}
+
+/** Lets this process go on, and end in order, where whoever read its lines has gone. */
+export function ignoreBrokenPipes() {
+  for (const output of [process.stdout, process.stderr])
+    output.on("error", (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code !== "EPIPE") throw error;
+    });
 }
 
 /**

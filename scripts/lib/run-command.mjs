@@ -3,10 +3,12 @@
 import { buildIfChanged } from "./build.mjs";
 import { installDependencies } from "./dependencies.mjs";
 import { inProject } from "./paths.mjs";
-import { endRunning, onStop, startService } from "./processes.mjs";
+import { endRunning, ignoreBrokenPipes, onStop, startService } from "./processes.mjs";
 import { describeMissing, provideParts, TEST_PARTS } from "./system-parts.mjs";
 
 const COMMANDS = ["start", "demo", "test"];
+/** The command stops its own services one after another. */
+const STOP_MILLIS = 20_000;
 /** A continuous integration run must not pass because a part was missing. */
 const isCi = (process.env["CI"] ?? "") !== "" && process.env["CI"] !== "false";
 
@@ -17,6 +19,7 @@ const say = (/** @type {string} */ message) => void process.stderr.write(`boardw
  * @param {readonly string[]} args
  */
 export async function runCommand(command, args) {
+  ignoreBrokenPipes();
   if (!COMMANDS.includes(command)) {
     say(`unknown command "${command}": one of ${COMMANDS.join(", ")}`);
     process.exit(1);
@@ -33,7 +36,9 @@ export async function runCommand(command, args) {
   const isReady = await prepare(command);
   if (stopped !== undefined) process.exit(stopped);
   if (!isReady) process.exit(1);
-  service = startService(command, [inProject("scripts", `${command}.mjs`), ...args]);
+  service = startService(command, [inProject("scripts", `${command}.mjs`), ...args], {
+    stopMillis: STOP_MILLIS,
+  });
   process.exit(await service.ended);
 }
 

@@ -82,6 +82,33 @@ describe("services kept running together", () => {
     expect(pidsOfStarts().filter(isAlive)).toEqual([]);
   });
 
+  it("are stopped in turn, the last one first, each in a process group of its own that no Ctrl-C reaches", async () => {
+    const names = ["first", "second"];
+    const plans = names.map((name) => ({
+      name,
+      args: [
+        writeService(
+          name,
+          `process.on("message", () => setTimeout(() => {
+             appendFileSync(${JSON.stringify(join(folder, "starts"))}, "end of ${name}\\n");
+             process.exit(0);
+           }, 300));
+           ready();`,
+        ),
+      ],
+    }));
+    const house = runHouse(plans);
+    await vi.waitFor(() => expect(starts()).toHaveLength(2), 5_000);
+    if (process.platform === "linux")
+      for (const pid of pidsOfStarts()) {
+        const [, group] = /\) \S+ \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+        expect(Number(group)).toBe(pid);
+      }
+    house.child.send({ stop: true });
+    expect(await house.exited).toBe(0);
+    expect(starts().slice(2)).toEqual(["end of second", "end of first"]);
+  });
+
   it("end together where one ends before it was ready, with its exit code", async () => {
     const first = writeService("first", "ready(); stay();");
     const second = writeService("second", "process.exit(3);");

@@ -8,8 +8,9 @@ const line = (fields: object): string =>
 describe("a line of the log for people", () => {
   it.each([
     [{ msg: "journal read", entries: 4, millis: 12 }, "09:05:07 journal read (entries 4, millis 12)"],
+    [{ msg: "driver connected", name: "Laptop" }, "09:05:07 driver connected (name Laptop)"],
     [{ level: 40, msg: "board lost", board: "dgt:1" }, "09:05:07 warn: board lost (board dgt:1)"],
-    [{ msg: "Found port.", facts: { kind: "appeared" }, name: "board-driver" }, "09:05:07 Found port."],
+    [{ msg: "Found port.", facts: { kind: "appeared" } }, "09:05:07 Found port."],
     [{ msg: "moves observed", san: ["e4", "e5"] }, '09:05:07 moves observed (san ["e4","e5"])'],
     [
       { level: 50, msg: "a command failed", err: { message: "disk", stack: "at x" } },

@@ -9,16 +9,7 @@ const LEVELS: Readonly<Record<number, string>> = {
 };
 
 /** Of the program and not of what happened; `facts` holds what the sentence says already. */
-const NOT_SHOWN: ReadonlySet<string> = new Set([
-  "level",
-  "time",
-  "msg",
-  "name",
-  "pid",
-  "hostname",
-  "facts",
-  "err",
-]);
+const NOT_SHOWN: ReadonlySet<string> = new Set(["level", "time", "msg", "pid", "hostname", "facts", "err"]);
 
 const two = (n: number): string => String(n).padStart(2, "0");
 

@@ -16,7 +16,6 @@ const WAITING =
 /** One line for each kind: taken over, waiting for a game in play, there already. `drafts`: what the list adds to `hall`. */
 export function tellImport(hall: Hall, list: PairingList, drafts: readonly Draft[]): ImportNews[] {
   const added = new Set(drafts.flatMap((draft) => (draft.type === "GamePaired" ? [draft.table] : [])));
-  const moved = new Set(drafts.flatMap((draft) => (draft.type === "BoardAssigned" ? [draft.table] : [])));
   const isInPlay = (table: TableNumber): boolean => {
     const game = hall.currentGame(table);
     return game !== null && game.startedAt !== null && game.end === null;
@@ -26,7 +25,6 @@ export function tellImport(hall: Hall, list: PairingList, drafts: readonly Draft
     ["info", "pairings taken over", tables.filter((table) => added.has(table) && !isInPlay(table))],
     ["warn", WAITING, tables.filter((table) => added.has(table) && isInPlay(table))],
     ["info", "pairings that were there already", tables.filter((table) => !added.has(table))],
-    ["info", "tables that have another board now", tables.filter((table) => moved.has(table))],
   ];
   return kinds.flatMap(([level, text, ones]) =>
     ones.length === 0 ? [] : [{ level, text, tables: describeTables(ones) }],
