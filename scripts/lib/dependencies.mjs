@@ -29,7 +29,7 @@ export async function installDependencies(say) {
       return false;
     }
     const missing = (await isPrebuiltReachable()) ? [] : await provideParts(COMPILERS, say);
-    say("installing the packages (about two minutes the first time)");
+    say("installing the packages (the first time up to some minutes)");
     const env = { ...process.env, CI: "true", npm_config_nodedir: nodeHeaders() };
     rmSync(STAMP, { force: true });
     const code = await run(process.execPath, [npx, "-y", PNPM, "install", "--frozen-lockfile"], {
