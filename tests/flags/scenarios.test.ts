@@ -409,6 +409,8 @@ describe("clocks that are set wrongly", () => {
   it("[CLK16] S-08: Black's time that runs first is a lever the wrong way", () => {
     const table = new FlagTable({ timeControl: "3m" });
     show(table, { white: "3:00", black: "3:00", lever: "black" });
+    show(table.pass(5000), { white: "3:00", black: "2:55", lever: "black" });
+    show(table.pass(5000), { white: "3:00", black: "2:50", lever: "black" });
     expect(table.noticed).toEqual(["blackRanFirst"]);
   });
 

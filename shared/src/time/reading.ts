@@ -6,9 +6,7 @@ import type { ClockReading, ClockSide } from "../observation.ts";
 /** A reading with its instant. */
 export type SeenReading = ClockReading & { readonly seen: Instant };
 
-/** A side that was at zero and shows at most this again has sent an old message; nothing adds so little. */
-const OLD_MESSAGE_MILLIS = 3000;
-/** No message is on its way for longer. */
+/** No message is on its way for longer; so an old one, of before a zero, shows at most this. */
 const OLDEST_MESSAGE_MILLIS = 10_000;
 
 const FACES = ["left", "right"] as const;
@@ -31,7 +29,7 @@ const isOldMessage = (before: ClockReading, reading: ClockReading, face: ClockSi
   before[face].flag !== "none" &&
   reading[face].flag === "none" &&
   reading[face].millis > 0 &&
-  reading[face].millis <= OLD_MESSAGE_MILLIS &&
+  reading[face].millis <= OLDEST_MESSAGE_MILLIS &&
   reading.running === face;
 
 const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");

@@ -51,9 +51,26 @@ export function watchFalls(
     }
     const fall = kindOf(state, reading, side);
     falls.push({ kind: "flagFall", side, fall, period: before.period, first: firstOf(state, reading, side) });
-    after[side] = { ...before, fall: shown, fell: fall };
+    after[side] = { ...before, fall: shown, fell: { kind: fall, period: before.period } };
   }
   return { ...after, falls };
+}
+
+/**
+ * The side that was at zero where the next period came at once and its sign stood there already, from the period before:
+ * the clock itself has said that it was there.
+ */
+export function findHiddenFall(
+  state: WatchState,
+  reading: PairReading,
+  passed: { readonly on: "zero" | "move"; readonly period: number } | null,
+): ClockFinding | null {
+  if (passed === null || passed.on === "move") return null;
+  const isKnown = SIDES.some((side) => state[side].fell?.period === passed.period);
+  const signed = SIDES.filter((side) => reading[side].flag !== "none");
+  const [side] = signed;
+  if (isKnown || side === undefined || signed.length > 1) return null;
+  return { kind: "flagFall", side, fall: "intermediate", period: passed.period, first: side };
 }
 
 /** The sides as a clock shows them that nobody has played with yet: what stands there fell in another game. */

@@ -2,6 +2,7 @@ import {
   extraInAdvance,
   extraPerMove,
   isLastPeriod,
+  otherSide,
   periodAt,
   toMillis,
   type ClockNotice,
@@ -90,6 +91,7 @@ export function findPeriod(
 ): (ClockNotice & { kind: "periodPassed" }) | null {
   const before = state.last;
   if (before === null) return null;
+  if (state.control === null) return findUnknownPeriod(state, before, now);
   const got = SIDES.filter((side) => fitsNextPeriod(state, before, now, side));
   const [one] = got;
   if (one === undefined) return null;
@@ -103,8 +105,26 @@ export function findPeriod(
     wasAtZero && (got.length === 2 || !pressed) ? "zero" : got.length === 1 && pressed ? "move" : null;
   if (on === null) return null;
   const { period } = state[one];
-  const added = state.control === null ? now[one].millis : periodAt(state.control, period + 1).base;
-  return { kind: "periodPassed", on, sides: [...got], added: toMillis(added), period };
+  const added = periodAt(state.control, period + 1).base;
+  return { kind: "periodPassed", on, sides: [...got], added, period };
+}
+
+/** Without a control: both sides got the same at once, while the clock ran and one of them was at zero. */
+function findUnknownPeriod(
+  state: WatchState,
+  before: PairReading,
+  now: PairReading,
+): (ClockNotice & { kind: "periodPassed" }) | null {
+  const side = before.running;
+  if (side === null || now.running !== side) return null;
+  const elapsed = now.seen - before.seen;
+  const gained = now[side].millis - Math.max(0, before[side].millis - elapsed);
+  const other = now[otherSide(side)].millis - before[otherSide(side)].millis;
+  const isNearZero = before[side].millis - elapsed <= NEAR_ZERO;
+  if (!isNearZero || other <= ROUNDING_MILLIS || Math.abs(gained - other) > ROUNDING_MILLIS + elapsed)
+    return null;
+  const added = toMillis(other);
+  return { kind: "periodPassed", on: "zero", sides: ["white", "black"], added, period: state[side].period };
 }
 
 /** What a side has more is the next period's main time, less what may have run and more what presses may have added. */
@@ -117,12 +137,13 @@ function fitsNextPeriod(
   const change = now[side].millis - before[side].millis;
   const elapsed = now.seen - before.seen;
   const presses = pressesBetween(state, before, now);
-  if (state.control === null) return false;
+  const { control } = state;
+  if (control === null) return false;
   const { period } = state[side];
-  if (isLastPeriod(state.control, period)) return false;
-  const next = periodAt(state.control, period + 1);
+  if (isLastPeriod(control, period)) return false;
+  const next = periodAt(control, period + 1);
   const extras =
-    presses * Math.max(extraOf(state, side), extraPerMove(next.method)) + extraInAdvance(state.control, next);
+    presses * Math.max(extraOf(state, side), extraPerMove(next.method)) + extraInAdvance(control, next);
   return (
     change >= next.base - elapsed - LATE_MILLIS &&
     change > ROUNDING_MILLIS + presses * extraOf(state, side) &&

@@ -18,13 +18,15 @@ const START_TOLERANCE = 2000;
 const TURN_TOLERANCE = 1600;
 /** So many turns have to speak against the control before anybody is told, and be most of those seen. */
 const TURNS_AGAINST = 3;
+/** Before so many turns nothing is said, since a message that was held up spoils two of them. */
+const FEWEST_TURNS = 6;
 const TURNS_OUTDONE = 2;
+/** A second too few or too many does not show in one turn; over all of them it adds up. */
+const DRIFT_A_TURN = 700;
 /** A method fits where at most one turn in so many speaks against it: somebody may have set a clock in between. */
 const ONE_IN = 5;
 /** Turns that are looked at: the newest. */
 export const TURNS_KEPT = 12;
-/** Seconds too few or too many that do not show in one turn add up over this many. */
-const TURNS_TO_ADD_UP = 6;
 
 /** The clock at its first run, against what the control says; null: as it should be, or nobody knows. */
 export function checkStart(state: WatchState, reading: PairReading): ClockNotice | null {
@@ -77,12 +79,13 @@ function contradicts(turns: readonly Turn[], method: TimeMethod): boolean {
   const against = countAgainst(turns, method);
   if (against >= TURNS_AGAINST && against * 2 > turns.length) return true;
   const drift = turns.reduce((sum, turn) => sum + turn.gain - (gainBy(method, turn.used) ?? turn.gain), 0);
-  return turns.length >= TURNS_TO_ADD_UP && Math.abs(drift) > 700 * turns.length + 1000;
+  return Math.abs(drift) > DRIFT_A_TURN * turns.length + 1000;
 }
 
-/** Two turns are enough where something else fits every one: delay and increment differ in short turns alone. */
+/** A quarter of the turns is enough where something else fits every one: delay and increment differ in short turns alone. */
 const isOutdone = (turns: readonly Turn[], method: TimeMethod, fits: readonly TimeMethod[]): boolean =>
-  countAgainst(turns, method) >= TURNS_OUTDONE && fits.some((fit) => countAgainst(turns, fit) === 0);
+  countAgainst(turns, method) >= Math.max(TURNS_OUTDONE, turns.length / 4) &&
+  fits.some((fit) => countAgainst(turns, fit) === 0);
 
 /** The methods that the turns fit, of those that people set clocks to: nothing, one increment, one delay. */
 function fitting(turns: readonly Turn[]): TimeMethod[] {
@@ -95,7 +98,10 @@ function fitting(turns: readonly Turn[]): TimeMethod[] {
   // Both delays leave the same at each press; which it is shows only on the clock's face while a turn lasts.
   if (most >= 1000)
     candidates.push({ kind: "bronstein", delay: toMillis(most) }, { kind: "usDelay", delay: toMillis(most) });
-  return candidates.filter((method) => countAgainst(turns, method) * ONE_IN <= turns.length);
+  const fewest = Math.min(...candidates.map((method) => countAgainst(turns, method)));
+  return candidates.filter(
+    (method) => countAgainst(turns, method) === fewest && fewest * ONE_IN <= turns.length,
+  );
 }
 
 /** The steps at presses against the announced method; null: they fit, or are too few. */
@@ -105,7 +111,7 @@ export function checkMethod(turns: readonly Turn[]): ClockNotice | null {
   const fits = fitting(turns).filter(
     (method) => method.kind !== announced.kind || extraPerMove(method) !== extraPerMove(announced),
   );
-  if (turns.length < TURNS_AGAINST + 1) return null;
+  if (turns.length < FEWEST_TURNS) return null;
   if (!contradicts(turns, announced) && !isOutdone(turns, announced, fits)) return null;
   const against = countAgainst(turns, announced);
   return { kind: "otherMethod", announced, turns: turns.length, against, fits };

@@ -56,8 +56,8 @@ export interface SideWatch {
   /** Index into the control's periods: the one whose time it is using. */
   readonly period: number;
   readonly fall: FallState;
-  /** The kind of its last fall; null: none yet. */
-  readonly fell: FallKind | null;
+  /** Its last fall; null: none yet. */
+  readonly fell: { readonly kind: FallKind; readonly period: number } | null;
 }
 
 /** One turn as the clock saw it: what it lasted, and what the side had more at its end than a countdown leaves. */

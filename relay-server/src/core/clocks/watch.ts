@@ -8,7 +8,7 @@ import {
   type Side,
   type TimeControl,
 } from "@boardwire/shared";
-import { watchFalls, withoutFalls } from "./falls.ts";
+import { findHiddenFall, watchFalls, withoutFalls } from "./falls.ts";
 import { findPeriod, gainsOf, isJump, isReplaced, type Gains } from "./jumps.ts";
 import { checkMethod, checkStart, TURNS_KEPT } from "./setting.ts";
 import type { ClockFinding, PairReading, SideWatch, Turn, WatchInput, Watched, WatchState } from "./types.ts";
@@ -18,6 +18,8 @@ import type { ClockFinding, PairReading, SideWatch, Turn, WatchInput, Watched, W
 const FRESH: SideWatch = { period: 0, fall: "up", fell: null };
 /** Readings that a move told of late may look back to. */
 const TRAIL_KEPT = 16;
+/** Black's time has to run for so long before the first move. */
+const FIRST_SIDE_MILLIS = 3000;
 /** Moves in a row with the other side's time running before the clock is taken to stand the wrong way round. */
 const MISMATCHES_TO_TELL = 3;
 
@@ -85,14 +87,16 @@ function read(state: WatchState, reading: PairReading): Watched {
   const period = findPeriod(state, reading);
   const gains = period === null ? gainsOf(state, reading) : { white: toMillis(0), black: toMillis(0) };
   if (!state.isOver && isReplaced(state, reading)) return hold(state, reading);
-  const { falls, ...fallen } = watchFalls(state, reading);
+  const { falls: shown, ...fallen } = watchFalls(state, reading);
+  const hidden = findHiddenFall({ ...state, ...fallen }, reading, period);
+  const falls = hidden === null ? shown : [...shown, hidden];
   const told = period === null ? tellJump(state, reading, gains) : [noticed(period)];
   const moved = { ...state, ...passPeriods(fallen, period?.sides ?? []) };
   const jumped = isJump(gains) || period !== null || falls.length > 0;
   const turned = followTurn(moved, reading, jumped);
-  const next = remember(turned.state, reading);
-  const findings = state.isOver ? falls : [...falls, ...told, ...turned.findings];
-  return firstRun(next, reading, findings);
+  const first = checkFirstSide(remember(turned.state, reading), reading);
+  const findings = state.isOver ? falls : [...falls, ...told, ...turned.findings, ...first.findings];
+  return firstRun(first.state, reading, findings);
 }
 
 /** What is checked once, when the clock runs for the first time. */
@@ -101,17 +105,18 @@ function firstRun(state: WatchState, reading: PairReading, findings: readonly Cl
   const preset = { white: reading.white.millis, black: reading.black.millis };
   const turn = { side: reading.running, left: reading[reading.running].millis, seen: reading.seen };
   const next = { ...state, preset, turn: state.plies === 0 ? turn : null };
-  if (state.plies > 1) return { state: next, findings };
-  const start = checkStart(state, reading);
-  const isWrongSide = state.plies === 0 && state.startTurn === "white" && reading.running === "black";
-  return {
-    state: next,
-    findings: [
-      ...findings,
-      ...(start === null ? [] : [noticed(start)]),
-      ...(isWrongSide ? [noticed({ kind: "blackRanFirst" })] : []),
-    ],
-  };
+  const start = state.plies > 1 ? null : checkStart(state, reading);
+  return { state: next, findings: start === null ? findings : [...findings, noticed(start)] };
+}
+
+/** Black's time runs before anything was played, and not for a moment only: a press may be known before its move. */
+function checkFirstSide(state: WatchState, reading: PairReading): Watched {
+  const since = state.trail.at(-1)?.seen ?? reading.seen;
+  const isWrong = state.plies === 0 && state.startTurn === "white" && reading.running === "black";
+  if (!isWrong || reading.seen - since < FIRST_SIDE_MILLIS || state.told.includes("blackRanFirst"))
+    return quiet(state);
+  const notice = { kind: "blackRanFirst" } as const;
+  return { state: { ...state, told: [...state.told, notice.kind] }, findings: [noticed(notice)] };
 }
 
 function remember(state: WatchState, reading: PairReading): WatchState {
@@ -147,7 +152,7 @@ function tellJump(state: WatchState, reading: PairReading, gains: Gains): ClockF
 /** Time for a side whose last period was used up. */
 function tellRise(state: WatchState, gains: Gains): ClockFinding[] {
   return (["white", "black"] as const)
-    .filter((side) => gains[side] > 0 && state[side].fell === "final" && state[side].fall === "down")
+    .filter((side) => gains[side] > 0 && state[side].fell?.kind === "final" && state[side].fall === "down")
     .map((side) => noticed({ kind: "addedAfterEnd", side, added: gains[side] }));
 }
 
@@ -180,14 +185,17 @@ function goOnAfterHold(
 function followTurn(state: WatchState, reading: PairReading, jumped: boolean): Watched {
   const { last, turn } = state;
   if (last === null) return quiet(state);
-  const isDisturbed = jumped || reading.running === null || last.running === null;
+  const isDown = state.white.fall === "down" || state.black.fall === "down";
+  const isDisturbed = jumped || isDown || reading.running === null || last.running === null;
   if (last.lever === reading.lever) return quiet(isDisturbed ? { ...state, turn: null } : state);
   const next = isDisturbed
     ? null
     : { side: reading.lever, left: reading[reading.lever].millis, seen: reading.seen };
   if (turn === null || isDisturbed || turn.side !== otherSide(reading.lever))
     return quiet({ ...state, turn: next });
-  const used = reading.seen - turn.seen;
+  // The other side's time has run since the press, where the message of the press itself was lost.
+  const sincePress = Math.max(0, last[reading.lever].millis - reading[reading.lever].millis);
+  const used = reading.seen - turn.seen - sincePress;
   const method = state.control === null ? null : periodAt(state.control, state[turn.side].period).method;
   const done: Turn = { side: turn.side, method, used, gain: reading[turn.side].millis - turn.left + used };
   const same = state.turns.filter((one) => one.method === method);
