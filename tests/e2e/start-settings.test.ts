@@ -48,7 +48,17 @@ describe("npm start", () => {
   const MISTAKES: readonly (readonly [string, readonly string[], RegExp])[] = [
     ["an option that there is not", ["--prot", "/dev/ttyUSB0"], /--prot/],
     ["a port that is none", ["--http", "many"], /command line: http/],
-    ["a file of settings that is not there", ["--config", "/nowhere.json"], /nowhere\.json/],
+    [
+      "a file of settings that is not there",
+      ["--config", "/nowhere.json"],
+      /nowhere\.json: there is no such file/,
+    ],
+    [
+      "a relay whose address is none",
+      ["--relay", "ftp://hall:8491"],
+      /relay: "ftp:\/\/hall:8491" is not the address/,
+    ],
+    ["an option with a slip of the pen", ["--htpp", "8080"], /did you mean --http\?/],
   ];
   for (const [what, args, line] of MISTAKES) {
     it(`refuses ${what}, in one line that names it`, async () => {
