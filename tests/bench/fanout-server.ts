@@ -104,7 +104,7 @@ if (kind === "product") {
     audiences,
     roleOfKey: () => null,
     now,
-    limits: { socketsPerAddress: 100_000 },
+    limits: { socketsPerAddress: 100_000, socketsOfThisMachine: 100_000, sockets: 100_000 },
   });
   publish = () => void publishAndGet();
 } else if (kind === "stock") {

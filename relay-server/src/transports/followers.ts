@@ -5,6 +5,10 @@ import { joinPrepared, prepare, type Outlet, type Prepared } from "./prepared-fr
 export interface Viewer {
   readonly outlet: Outlet;
   readonly channels: Map<Channel, Audience>;
+  /** Bytes of the last answer that nothing waited before: as many more may wait, since it asked for them. */
+  firstAnswer: number;
+  /** It read too slowly; nothing more is sent. */
+  isCut: boolean;
 }
 
 /**
@@ -88,3 +92,15 @@ export function createFollowers(
 }
 
 const toKey = (audience: Audience, channel: Channel): string => `${audience} ${channel}`;
+
+/** Cuts off those with the most, until what is left is no more than `most` bytes. */
+export function cutSlowest(viewers: ReadonlySet<Viewer>, most: number, cut: (viewer: Viewer) => void): void {
+  const waiting = [...viewers].map((viewer) => ({ viewer, bytes: viewer.outlet.waiting() }));
+  let sum = waiting.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum <= most) return;
+  for (const { viewer, bytes } of waiting.toSorted((a, b) => b.bytes - a.bytes)) {
+    if (sum <= most) return;
+    cut(viewer);
+    sum -= bytes;
+  }
+}

@@ -47,6 +47,9 @@ export function frameText(text: string): Buffer {
   return frame;
 }
 
+/** For a viewer that was cut off to read why. */
+const GOODBYE_MILLIS = 3000;
+
 /** The way out to one viewer. */
 export interface Outlet {
   /**
@@ -102,7 +105,11 @@ export function createOutlet(connection: Connection): Outlet {
     close(code, reason) {
       const now = underNow();
       if (now === null) connection.close(true);
-      else now.socket.close(code, reason);
+      else {
+        now.socket.close(code, reason);
+        // What waits for it is let go of, whether or not it ever reads the goodbye.
+        setTimeout(() => now.stream.destroy(), GOODBYE_MILLIS).unref();
+      }
     },
   };
 }
@@ -170,4 +177,6 @@ const isWritable = (value: unknown): value is Writable =>
   "writableLength" in value;
 
 const textLength = (packet: unknown): number =>
-  isObject(packet) && "data" in packet && typeof packet.data === "string" ? packet.data.length : 0;
+  isObject(packet) && "data" in packet && typeof packet.data === "string"
+    ? Buffer.byteLength(packet.data)
+    : 0;

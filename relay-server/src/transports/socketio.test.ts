@@ -181,15 +181,4 @@ describe("what is refused", () => {
     socket.emit("subscribe", { v: 1, audience: "public", channel: "x".repeat(1_000_000) });
     expect(await gone).toBe("transport close");
   });
-
-  it("more connections from one address than it may have", async () => {
-    const relay = await startRelay({ socketsPerAddress: 2 });
-    const [first, second] = [relay.connect(), relay.connect({ transports: ["polling"] })];
-    await Promise.all([connected(first), connected(second)]);
-    await expect(connected(relay.connect())).rejects.toThrow();
-    expect(relay.transport.counts().refusedConnections).toBe(1);
-    first.disconnect();
-    await vi.waitFor(() => expect(relay.transport.counts().viewers).toBe(1));
-    await vi.waitFor(() => connected(relay.connect()));
-  });
 });

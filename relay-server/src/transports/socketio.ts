@@ -15,9 +15,11 @@ import {
   VIEWER_PROTOCOL,
 } from "@boardwire/shared";
 import type { Audiences } from "../core/audiences.ts";
-import { createFollowers, type Viewer } from "./followers.ts";
+import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
+import { createAddressOf, type AddressOf } from "./client-address.ts";
 import { createTokenBucket } from "./token-bucket.ts";
+import { createPlaces, VIEWER_LIMITS, type ViewerLimits } from "./viewer-limits.ts";
 
 /** Who holds a key; holders of no key are the public. */
 export type Role = Exclude<Audience, "public">;
@@ -31,27 +33,6 @@ const MAY_SEE: Record<Audience, readonly Audience[]> = {
 };
 
 type Connection = Socket["conn"];
-
-export interface ViewerLimits {
-  /** Channels that one socket may follow. */
-  readonly subscriptions: number;
-  /**
-   * Open connections from one address; a hall behind one address counts as one. Those from this machine itself are not
-   * counted: a proxy in front of the relay is one address for everybody, and has limits of its own.
-   */
-  readonly socketsPerAddress: number;
-  /** Messages of one connection. The burst admits a viewer that returns to all its channels and measures its clock. */
-  readonly messages: { readonly burst: number; readonly perSecond: number };
-  /** Bytes that may wait for a viewer that reads too slowly. */
-  readonly bufferedBytes: number;
-}
-
-export const VIEWER_LIMITS: ViewerLimits = {
-  subscriptions: 16,
-  socketsPerAddress: 1000,
-  messages: { burst: 24, perSecond: 2 },
-  bufferedBytes: 256 * 1024,
-};
 
 /** Close code and reason for a viewer that was cut off since it read too slowly: it comes back with its last number. */
 export const RESYNC_CODE = 4008;
@@ -93,10 +74,10 @@ export function createSocketIoTransport(options: {
   readonly carryOut: (command: Command, by: "operator" | "arbiter") => Promise<CommandAnswer>;
   readonly now: () => Instant;
   readonly limits?: Partial<ViewerLimits>;
-  /** Whether connections from an address are counted. */
-  readonly isCounted?: (address: string) => boolean;
+  /** Under which address a connection is counted; by default the one that it comes from. */
+  readonly addressOf?: AddressOf;
 }): SocketIoTransport {
-  const { audiences, now, isCounted = isElsewhere } = options;
+  const { audiences, now, addressOf = createAddressOf([]) } = options;
   const limits = { ...VIEWER_LIMITS, ...options.limits };
   const counts = {
     viewers: 0,
@@ -108,14 +89,21 @@ export function createSocketIoTransport(options: {
     direct: 0,
     engine: 0,
   };
-  const followers = createFollowers("update", (viewer, way) => {
-    counts[way]++;
-    if (viewer.outlet.waiting() <= limits.bufferedBytes) return;
+  const viewers = new Set<Viewer>();
+  const cut = (viewer: Viewer): void => {
+    if (viewer.isCut) return;
+    viewer.isCut = true;
     counts.cutForSlowness++;
     followers.leaveAll(viewer);
     viewer.outlet.close(RESYNC_CODE, RESYNC_REASON);
+  };
+  const followers = createFollowers("update", (viewer, way) => {
+    counts[way]++;
+    if (viewer.outlet.waiting() > limits.bufferedBytes + viewer.firstAnswer) cut(viewer);
   });
-  const sockets = new Map<string, number>();
+  const places = createPlaces(limits);
+  const sweep = setInterval(() => cutSlowest(viewers, limits.totalBufferedBytes, cut), SWEEP_MILLIS);
+  sweep.unref();
 
   const io = new Server(options.server, {
     serveClient: false,
@@ -130,7 +118,7 @@ export function createSocketIoTransport(options: {
     // Drivers upgrade on the same server, at a path of their own.
     destroyUpgrade: false,
     allowRequest(request, decide) {
-      const allowed = (sockets.get(request.socket.remoteAddress ?? "") ?? 0) < limits.socketsPerAddress;
+      const allowed = places.hasRoom(addressOf(request));
       if (!allowed) counts.refusedConnections++;
       decide(allowed ? null : "too many connections from this address", allowed);
     },
@@ -151,13 +139,15 @@ export function createSocketIoTransport(options: {
       if (socket?.connected === true) socket.disconnect(true);
       else connection.close(true);
     });
-    const address = connection.remoteAddress;
-    if (!isCounted(address)) return;
-    sockets.set(address, (sockets.get(address) ?? 0) + 1);
+    const address = addressOf(connection.request);
+    places.add(address);
+    // The library's own timeout leaves a polling connection another half a minute to fetch its goodbye.
+    const late = setTimeout(() => {
+      if (!onConnection.has(connection)) connection.close(true);
+    }, limits.connectMillis);
     connection.once("close", () => {
-      const left = (sockets.get(address) ?? 1) - 1;
-      if (left > 0) sockets.set(address, left);
-      else sockets.delete(address);
+      clearTimeout(late);
+      places.remove(address);
     });
   });
 
@@ -182,10 +172,28 @@ export function createSocketIoTransport(options: {
       : { kind: "refused", reason: "malformed", detail: describeIssue(parsed.issues[0]) };
   };
 
-  const answerCommand = async (socket: Socket, request: unknown, answer: unknown): Promise<void> => {
+  const answerCommand = async (
+    socket: Socket,
+    viewer: Viewer,
+    request: unknown,
+    answer: unknown,
+  ): Promise<void> => {
     const reply = await command(socket, request);
     if (reply.kind === "refused") counts.refusedMessages++;
-    acknowledge(answer, reply);
+    acknowledge(viewer, answer, reply);
+  };
+
+  /** Whoever does not read what was sent is not made anything more of, ask though it may. */
+  const isReading = (viewer: Viewer): boolean => {
+    if (!viewer.isCut && viewer.outlet.waiting() > limits.bufferedBytes) cut(viewer);
+    return !viewer.isCut;
+  };
+
+  const acknowledge = (viewer: Viewer, answer: unknown, reply: unknown): void => {
+    if (typeof answer !== "function" || viewer.isCut) return;
+    const isFirst = viewer.outlet.waiting() === 0;
+    answer(reply);
+    if (isFirst) viewer.firstAnswer = viewer.outlet.waiting();
   };
 
   const subscribe = (socket: Socket, viewer: Viewer, request: Subscribe): Subscribed => {
@@ -207,32 +215,46 @@ export function createSocketIoTransport(options: {
   });
 
   io.on("connection", (socket) => {
-    const viewer: Viewer = { outlet: createOutlet(socket.conn), channels: new Map() };
+    if (places.isReserved() && roleOf(socket, options.roleOfKey) === "public") {
+      counts.refusedConnections++;
+      socket.disconnect(true);
+      return;
+    }
+    const viewer: Viewer = {
+      outlet: createOutlet(socket.conn),
+      channels: new Map(),
+      firstAnswer: 0,
+      isCut: false,
+    };
     onConnection.set(socket.conn, socket);
+    viewers.add(viewer);
     counts.viewers++;
     socket.on("disconnect", () => {
       counts.viewers--;
+      viewers.delete(viewer);
       followers.leaveAll(viewer);
     });
     socket.on("subscribe", (request: unknown, answer: unknown) => {
+      if (!isReading(viewer)) return;
       const parsed = v.safeParse(SubscribeSchema, request);
       const reply = parsed.success
         ? subscribe(socket, viewer, parsed.output)
         : refuseMalformed(request, parsed.issues[0]);
       if (reply.kind === "refused") counts.refusedMessages++;
-      acknowledge(answer, reply);
+      acknowledge(viewer, answer, reply);
     });
     socket.on("unsubscribe", (request: unknown, answer: unknown) => {
+      if (!isReading(viewer)) return;
       const parsed = v.safeParse(UnsubscribeSchema, request);
       if (parsed.success) followers.leave(viewer, parsed.output.channel as Channel);
       else counts.refusedMessages++;
-      acknowledge(answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
+      acknowledge(viewer, answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
     });
     socket.on("command", (request: unknown, answer: unknown) => {
-      void answerCommand(socket, request, answer);
+      if (isReading(viewer)) void answerCommand(socket, viewer, request, answer);
     });
     socket.on("time", (...args: unknown[]) => {
-      acknowledge(args.at(-1), { now: now() });
+      if (isReading(viewer)) acknowledge(viewer, args.at(-1), { now: now() });
     });
   });
 
@@ -240,6 +262,7 @@ export function createSocketIoTransport(options: {
     io,
     counts: () => ({ ...counts }),
     close() {
+      clearInterval(sweep);
       stopListening();
       followers.flush();
       io.disconnectSockets(true);
@@ -248,7 +271,8 @@ export function createSocketIoTransport(options: {
   };
 }
 
-const isElsewhere = (address: string): boolean => !/^(?:::ffff:)?127\.|^::1$/.test(address);
+/** Between two looks at what waits for all viewers together. */
+const SWEEP_MILLIS = 1000;
 
 /** Asked at every subscription, so that a key that is taken back opens nothing more. */
 function roleOf(socket: Socket, roleOfKey: (key: string) => Role | null): Audience {
@@ -270,7 +294,3 @@ function refuseMalformed(
 
 const describeIssue = (issue: v.BaseIssue<unknown>): string =>
   `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200);
-
-function acknowledge(answer: unknown, reply: unknown): void {
-  if (typeof answer === "function") answer(reply);
-}

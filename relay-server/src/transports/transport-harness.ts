@@ -15,7 +15,9 @@ import {
 import { type Audiences, createAudiences } from "../core/audiences.ts";
 import { JournalScript } from "../core/journal-script.ts";
 import { followUpdate } from "../core/viewer-fold.ts";
-import { createSocketIoTransport, type Role, type SocketIoTransport, type ViewerLimits } from "./socketio.ts";
+import { createAddressOf } from "./client-address.ts";
+import { createSocketIoTransport, type Role, type SocketIoTransport } from "./socketio.ts";
+import type { ViewerLimits } from "./viewer-limits.ts";
 
 // For tests: a relay's viewer side on loopback, and viewers as pages and other programs are.
 
@@ -61,7 +63,7 @@ export async function startRelay(
     now: () => script.now,
     carryOut,
     limits,
-    isCounted: () => true,
+    addressOf: createAddressOf(["127.0.0.1"]),
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
