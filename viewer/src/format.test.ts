@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { move, tableView } from "./feed/fake-relay.ts";
+import { tableView } from "./feed/fake-relay.ts";
 import {
   countTables,
   isWanted,
@@ -7,7 +7,6 @@ import {
   toMoveText,
   toName,
   toScore,
-  toThoughts,
   toTileNumbering,
 } from "./format.ts";
 import { en } from "./i18n/en.ts";
@@ -95,31 +94,12 @@ describe("search and filter", () => {
     ["all", "SWIER", true],
     ["all", "12", true],
     ["all", "1", false],
+    ["all", "۱۲", true],
+    ["all", "١٢", true],
+    ["all", "۲", false],
+    ["all", "  ", true],
     ["all", "Carlsen", false],
   ] as const)("%s, '%s': %s", (filter, search, wanted) => {
     expect(isWanted(tile, filter, search)).toBe(wanted);
-  });
-});
-
-describe("time spent", () => {
-  const clocks = (...seconds: (number | null)[]) => seconds.map((each) => move("e4", each));
-
-  it("is what went off the clock, and the increment that came on top", () => {
-    const spent = toThoughts(clocks(5400, 5380, 5330, 5400), "5400+30");
-    expect(spent).toEqual([30_000, 50_000, 100_000, 10_000]);
-  });
-
-  it("is unknown where a time was not read, on either end", () => {
-    expect(toThoughts(clocks(null, 5380, 5330, null, 5300), "5400")).toEqual([
-      null,
-      20_000,
-      null,
-      null,
-      30_000,
-    ]);
-  });
-
-  it("is unknown for the first moves where the time control is, and never negative", () => {
-    expect(toThoughts(clocks(100, 100, 160), null)).toEqual([null, null, 0]);
   });
 });

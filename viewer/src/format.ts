@@ -1,4 +1,4 @@
-import type { GameResult, MoveView, Player, Side, TableView } from "@boardwire/shared";
+import type { GameResult, Player, Side, TableView } from "@boardwire/shared";
 import type { Messages, TableCounts } from "./i18n/en.ts";
 
 // Values as people read them. Pure; everything here ends up as text nodes, never as markup.
@@ -59,9 +59,12 @@ export function toTileNumbering(tile: Pick<TableView, "turn" | "ply">): Numberin
   return { startTurn, startMoveNumber: 1 };
 }
 
-/** A number inside words, in the digits of the language. */
-export const toDigits = (value: number, tag: string): string =>
-  new Intl.NumberFormat(tag, { useGrouping: false }).format(value);
+// Which digits: figures that stand on something in the hall are copied as they stand there, so they are Latin in every
+// language: clocks, moves, ratings, scores, and the table numbers. Counts, and times of day in a sentence, follow the
+// language.
+
+/** The number on a table, the same wherever it is named. */
+export const toTableLabel = (table: number): string => String(table);
 
 /** Time of day in the reader's zone, to the second. `instant`: milliseconds since the epoch. */
 export const toTimeOfDay = (instant: number, tag: string): string =>
@@ -88,30 +91,18 @@ export function countTables(tiles: readonly TableView[]): TableCounts {
 
 export type Filter = "all" | "live" | "over";
 
-const plain = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const plain = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+    .toLowerCase();
 
-/** Whether a table is asked for: by state, and by its number or a part of a name, accents and case aside. */
+/** Whether a table is asked for: by state, and by its number in any digits or a part of a name, accents and case aside. */
 export function isWanted(tile: TableView, filter: Filter, search: string): boolean {
   if (filter !== "all" && tile.status !== filter) return false;
   const asked = plain(search.trim());
   if (asked === "") return true;
   if (/^\d+$/.test(asked)) return String(tile.table) === asked;
   return [tile.white, tile.black].some((player) => player !== null && plain(player.name).includes(asked));
-}
-
-/**
- * Milliseconds that each move took, by the mover's clock: what it showed after the move before, less what it shows
- * now, plus the increment that came on top. Null where either was not read.
- */
-export function toThoughts(
-  moves: readonly Pick<MoveView, "clock">[],
-  timeControl: string | null,
-): (number | null)[] {
-  const parts = /^(?:\d+\/)?(\d+)(?:\+(\d+))?/.exec(timeControl ?? "");
-  const increment = Number(parts?.[2] ?? 0) * 1000;
-  const base = parts?.[1] === undefined ? null : Number(parts[1]) * 1000;
-  return moves.map((move, index) => {
-    const before = index < 2 ? base : (moves[index - 2]?.clock ?? null);
-    return before === null || move.clock === null ? null : Math.max(0, before - move.clock + increment);
-  });
 }

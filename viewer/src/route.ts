@@ -22,11 +22,17 @@ export function parseRoute(path: string, query: string): Route {
 export const eventPath = (view: EventView = "boards"): string => (view === "list" ? "/?view=list" : "/");
 export const gamePath = (id: GameId): string => `/game/${id}`;
 
+/** Files of the relay, which are no pages. */
+export const PGN_PATH = "/games.pgn";
+export const gamePgnPath = (id: GameId): string => `/games/${id}.pgn`;
+
 const here = (): Route => parseRoute(location.pathname, location.search);
 
 export interface Router {
   readonly route: ReadonlySignal<Route>;
   go(path: string): void;
+  /** The game that the browser's Back or Forward has just led away from, told once; null otherwise. */
+  takeLeftGame(): GameId | null;
 }
 
 /** Follows links of the page without loading it anew; anything else (new tab, other site, files) is the browser's. */
@@ -35,12 +41,18 @@ export function createRouter(): Router {
   const show = (): void => {
     route.value = here();
   };
+  let left: GameId | null = null;
   const go = (path: string): void => {
+    left = null;
     history.pushState(null, "", path);
     show();
     window.scrollTo(0, 0);
   };
-  window.addEventListener("popstate", show);
+  window.addEventListener("popstate", () => {
+    const before = route.peek();
+    left = before.page === "game" ? before.id : null;
+    show();
+  });
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain =
@@ -51,5 +63,10 @@ export function createRouter(): Router {
     event.preventDefault();
     go(link.pathname + link.search);
   });
-  return { route, go };
+  const takeLeftGame = (): GameId | null => {
+    const id = left;
+    left = null;
+    return id;
+  };
+  return { route, go, takeLeftGame };
 }

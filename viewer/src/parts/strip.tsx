@@ -47,7 +47,7 @@ function Lead({ state, away = null }: Pick<StripProps, "state" | "away">): VNode
   }
 }
 
-/** The state of the line in words, in cells that keep their place. The delay is always among them. */
+/** The state of the line in words, in cells that keep their place. What is true of an open line only is said of one. */
 export function Strip({ state, away = null, children, end }: StripProps): VNode {
   const { store } = usePage();
   const text = words.value;
@@ -55,10 +55,12 @@ export function Strip({ state, away = null, children, end }: StripProps): VNode 
   return (
     <div class="strip">
       <Lead state={state} away={away} />
-      <span class="delay">
-        <Icon name="delay" />
-        {text.notDelayed}
-      </span>
+      {kind === "open" && (
+        <span class="delay">
+          <Icon name="delay" />
+          {text.notDelayed}
+        </span>
+      )}
       {kind === "lost" && <span>{text.lastPicture}</span>}
       {kind === "outdated" && (
         <span>

@@ -1,36 +1,36 @@
-import type { TableNumber, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
-import { countTables, isWanted, toTimeOfDay, type Filter } from "../../format.ts";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { useKeys } from "../../keyboard.ts";
 import { usePage } from "../../page-context.ts";
 import { Icon } from "../../parts/icon.tsx";
 import { Strip } from "../../parts/strip.tsx";
 import { size } from "../../preferences.ts";
-import { eventPath, type EventView } from "../../route.ts";
+import { eventPath, PGN_PATH, type EventView } from "../../route.ts";
 import { Bar, SEARCH_FIELD } from "./bar.tsx";
-import { moveFocus } from "./move-focus.ts";
+import { useEvenColumns } from "./even-columns.ts";
+import { focusTable, moveFocus } from "./move-focus.ts";
+import { createOverview, type Overview } from "./overview.ts";
 import { TableList } from "./table-list.tsx";
 import { Tile } from "./tile.tsx";
 
 /** All tables of the tournament, as boards or as a list. */
 export function EventPage({ view }: { readonly view: EventView }): VNode {
   const { store, router } = usePage();
-  const [filter, setFilter] = useState<Filter>("all");
-  const [search, setSearch] = useState("");
+  const overview = useMemo(() => createOverview(store), [store]);
   const text = words.value;
-  const numbers = store.tables.value;
-  const tiles = (numbers ?? [])
-    .map((number) => store.table(number).value)
-    .filter((tile): tile is TableView => tile !== undefined);
-  const counts = countTables(tiles);
-  const wanted = tiles.filter((tile) => isWanted(tile, filter, search)).map((tile) => tile.table);
   const name = store.tournamentName.value;
 
   useEffect(() => {
     document.title = name === null ? "Boardwire" : `${name} · Boardwire`;
   }, [name]);
+
+  useEffect(() => {
+    // Who comes back from a game goes on where he left.
+    const table = router.takeLeftGame()?.split(".")[0];
+    if (table !== undefined) focusTable(table);
+  }, [router]);
 
   useKeys({
     g: () => router.go(eventPath(view === "boards" ? "list" : "boards")),
@@ -41,44 +41,40 @@ export function EventPage({ view }: { readonly view: EventView }): VNode {
     ArrowDown: () => moveFocus("down"),
   });
 
-  const isLive = counts.live + counts.adjusting + counts.lost > 0;
-  const state = isLive ? "live" : counts.all > 0 && counts.over === counts.all ? "allOver" : "noneStarted";
   return (
     <main class="page" id="content" tabIndex={-1}>
       <div class="head">
         <h1>
           <bdi>{name ?? "Boardwire"}</bdi>
         </h1>
+        <a class="btn bare" href={PGN_PATH} download="games.pgn" title={text.games}>
+          <Icon name="file" />
+          PGN
+        </a>
       </div>
-      <Strip state={state} end={<UpdatedAt />}>
-        {counts.all > 0 && (
-          <span>
-            <span>
-              <b>{text.tableCount(counts.all)}</b> {text.tableStates(counts)}
-            </span>
-          </span>
-        )}
-      </Strip>
-      {counts.all > 0 && (
-        <Bar
-          view={view}
-          counts={counts}
-          filter={filter}
-          search={search}
-          onFilter={setFilter}
-          onSearch={setSearch}
-        />
-      )}
-      <Tables
-        view={view}
-        known={numbers === null ? null : counts.all}
-        wanted={wanted}
-        onShowAll={() => {
-          setFilter("all");
-          setSearch("");
-        }}
-      />
+      <Summary overview={overview} />
+      <Bar view={view} overview={overview} />
+      <Tables view={view} overview={overview} />
     </main>
+  );
+}
+
+/** The state of the line, and how many tables there are of each kind. */
+function Summary({ overview }: { readonly overview: Overview }): VNode {
+  const text = words.value;
+  const counts = overview.counts.value;
+  const isLive = counts.live + counts.adjusting + counts.lost > 0;
+  const state = isLive ? "live" : counts.all > 0 && counts.over === counts.all ? "allOver" : "noneStarted";
+  return (
+    <Strip state={state} end={<UpdatedAt />}>
+      {counts.all > 0 && (
+        <span class="counts">
+          <span>
+            <b>{text.tableCount(counts.all)}</b> {text.tableStates(counts)}
+          </span>
+        </span>
+      )}
+    </Strip>
   );
 }
 
@@ -92,16 +88,18 @@ function UpdatedAt(): VNode | null {
 
 interface TablesProps {
   readonly view: EventView;
-  /** How many tables there are, null while that is not known. */
-  readonly known: number | null;
-  readonly wanted: readonly TableNumber[];
-  readonly onShowAll: () => void;
+  readonly overview: Overview;
 }
 
-function Tables({ view, known, wanted, onShowAll }: TablesProps): VNode {
+function Tables({ view, overview }: TablesProps): VNode {
+  const { store } = usePage();
   const text = words.value;
+  const known = store.tables.value;
+  const wanted = overview.wanted.value;
+  const grid = useRef<HTMLElement>(null);
+  useEvenColumns(grid, `${view} ${size.value} ${wanted.length > 0}`);
   if (known === null) return <p class="say quiet">{text.loading}</p>;
-  if (known === 0) {
+  if (known.length === 0) {
     return (
       <div class="say">
         <Icon name="boards" />
@@ -111,11 +109,15 @@ function Tables({ view, known, wanted, onShowAll }: TablesProps): VNode {
     );
   }
   if (wanted.length === 0) {
+    const showAll = (): void => {
+      overview.filter.value = "all";
+      overview.search.value = "";
+    };
     return (
       <div class="say">
         <h2>{text.noMatch}</h2>
         <p>{text.noMatchText}</p>
-        <button type="button" class="btn" onClick={onShowAll}>
+        <button type="button" class="btn" onClick={showAll}>
           {text.showAll}
         </button>
       </div>
@@ -123,7 +125,7 @@ function Tables({ view, known, wanted, onShowAll }: TablesProps): VNode {
   }
   if (view === "list") return <TableList numbers={wanted} />;
   return (
-    <section class={`grid ${size.value}`} aria-label={text.boards}>
+    <section ref={grid} class={`grid ${size.value}`} aria-label={text.boards}>
       {wanted.map((number) => (
         <Tile key={number} number={number} />
       ))}

@@ -1,7 +1,7 @@
 import type { TableNumber, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { Board } from "../../board/board.tsx";
-import { toDigits, toMoveText, toName, toTileNumbering } from "../../format.ts";
+import { toMoveText, toName, toTableLabel, toTileNumbering } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { PlayerRow } from "../../parts/player-row.tsx";
@@ -18,8 +18,8 @@ export const toLastMove = (tile: TableView): string =>
 
 /** The table's number, and the link to its game where there is one. */
 export function TableLink({ tile }: { readonly tile: TableView }): VNode {
+  if (tile.game === null) return <span class="number">{toTableLabel(tile.table)}</span>;
   const text = words.value;
-  if (tile.game === null) return <span class="number">{toDigits(tile.table, text.tag)}</span>;
   const label = text.openGame(
     tile.table,
     toName(tile.white, "white", text),
@@ -27,7 +27,7 @@ export function TableLink({ tile }: { readonly tile: TableView }): VNode {
   );
   return (
     <a class="number open" href={gamePath(tile.game)} aria-label={label}>
-      {toDigits(tile.table, text.tag)}
+      {toTableLabel(tile.table)}
     </a>
   );
 }

@@ -16,12 +16,6 @@ const Sample = ({ side }: { readonly side: Side }): VNode => (
   </svg>
 );
 
-/** `1:30` for an hour and a half, `0:05` for five minutes. */
-const toHours = (millis: number): string => {
-  const minutes = Math.round(millis / 60_000);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-};
-
 /** Both clocks move by move. White is dotted and ends in a ring, Black a line that ends in a disc; no colour is needed. */
 export function ClockPlot({ facts, moves }: ClockPlotProps): VNode | null {
   const text = words.value;
@@ -41,11 +35,11 @@ export function ClockPlot({ facts, moves }: ClockPlotProps): VNode | null {
       </h2>
       <div class="plot">
         <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true" focusable="false">
-          {plot.times.map(({ y, millis }) => (
-            <g key={millis}>
+          {plot.times.map(({ y, label }) => (
+            <g key={label}>
               <path class="plot-axis" d={`M${PLOT.left} ${y.toFixed(1)}H${PLOT.right}`} />
               <text x={PLOT.left - 6} y={y + 3.5} text-anchor="end">
-                {toHours(millis)}
+                {label}
               </text>
             </g>
           ))}

@@ -1,9 +1,12 @@
+import type { GameId } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { Icon, type IconName } from "../../parts/icon.tsx";
+import { gamePgnPath } from "../../route.ts";
 import { countNew, toShownPly, type Stand } from "./stand.ts";
 
 export interface ControlsProps {
+  readonly id: GameId;
   readonly stand: Stand | null;
   readonly moves: number;
   readonly onGo: (ply: number) => void;
@@ -11,26 +14,28 @@ export interface ControlsProps {
   readonly onTurn: () => void;
 }
 
-export interface BackToLiveProps {
+export interface BackToEndProps {
   readonly stand: Stand;
   readonly moves: number;
-  readonly onLive: () => void;
+  /** The game is over: nothing is live at its end. */
+  readonly isOver: boolean;
+  readonly onEnd: () => void;
 }
 
-/** The way back to the live end, with what was missed. */
-export function BackToLive({ stand, moves, onLive }: BackToLiveProps): VNode {
+/** The way back to the end of the game, with what was missed while it is live. */
+export function BackToEnd({ stand, moves, isOver, onEnd }: BackToEndProps): VNode {
   const text = words.value;
   const fresh = countNew(stand, moves);
   return (
-    <button type="button" class="btn main" data-action="live" onClick={onLive}>
-      <span class="live-dot" />
-      {fresh === 0 ? text.backToLive : `${text.backToLive}: ${text.newMoves(fresh)}`}
+    <button type="button" class="btn main" data-action="live" onClick={onEnd}>
+      {!isOver && <span class="live-dot" />}
+      {isOver ? text.toEnd : fresh === 0 ? text.backToLive : `${text.backToLive}: ${text.newMoves(fresh)}`}
     </button>
   );
 }
 
 /** Stepping through the game, and what else can be done with it. */
-export function Controls({ stand, moves, onGo, onStep, onTurn }: ControlsProps): VNode {
+export function Controls({ id, stand, moves, onGo, onStep, onTurn }: ControlsProps): VNode {
   const text = words.value;
   const ply = toShownPly(stand, moves);
   const button = (icon: IconName, label: string, isOff: boolean, run: () => void): VNode => (
@@ -54,7 +59,7 @@ export function Controls({ stand, moves, onGo, onStep, onTurn }: ControlsProps):
       {button("last", text.last, ply === moves, () => onGo(moves))}
       <span class="grow" />
       {button("flip", text.turnBoard, false, onTurn)}
-      <a class="btn bare" href="/games.pgn" download title={text.games}>
+      <a class="btn bare" href={gamePgnPath(id)} download={`${id}.pgn`} title={text.gamePgn}>
         <Icon name="file" />
         PGN
       </a>

@@ -1,5 +1,6 @@
 import type { GameId } from "@boardwire/shared";
 import type { VNode } from "preact";
+import { useEffect } from "preact/hooks";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { Icon } from "../../parts/icon.tsx";
@@ -25,11 +26,14 @@ export function GamePage({ id }: { readonly id: GameId }): VNode {
 /** An address that leads nowhere. */
 export function Missing({ title }: { readonly title: string }): VNode {
   const text = words.value;
+  useEffect(() => {
+    document.title = `${title} · Boardwire`;
+  }, [title]);
   return (
     <main class="page" id="content" tabIndex={-1}>
       <div class="say">
         <Icon name="boards" />
-        <h2>{title}</h2>
+        <h1>{title}</h1>
         <p>{text.missingText}</p>
         <a class="btn" href={eventPath()}>
           {text.allTables}

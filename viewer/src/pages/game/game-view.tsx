@@ -17,9 +17,10 @@ import { eventPath, gamePath } from "../../route.ts";
 import { speakMen, speakSan } from "../../speech.ts";
 import { toLowMark } from "../../time.ts";
 import { ClockPlot } from "./clock-plot.tsx";
-import { BackToLive, Controls } from "./controls.tsx";
+import { BackToEnd, Controls } from "./controls.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Rail } from "./rail.tsx";
+import { TableGames } from "./table-games.tsx";
 import { goTo, step, toClockThen, toPosition, toShownPly, type Stand } from "./stand.ts";
 
 interface GameViewProps {
@@ -110,14 +111,20 @@ export function GameView({ id, picture }: GameViewProps): VNode {
               ) : (
                 <>
                   <span class="grow" />
-                  <BackToLive stand={stand} moves={moves.length} onLive={goLive} />
+                  <BackToEnd
+                    stand={stand}
+                    moves={moves.length}
+                    isOver={tile.status === "over"}
+                    onEnd={goLive}
+                  />
                 </>
               )}
             </h2>
             <MoveList facts={facts} moves={moves} shown={ply} ending={toEnding(picture)} onGo={go} />
-            <Controls stand={stand} moves={moves.length} onGo={go} onStep={goOn} onTurn={turn} />
+            <Controls id={id} stand={stand} moves={moves.length} onGo={go} onStep={goOn} onTurn={turn} />
           </section>
           <ClockPlot facts={facts} moves={moves} />
+          <TableGames id={id} table={tile.table} games={facts.tableGames} />
           <section class="hidden-text">
             <h2>{text.position}</h2>
             <p>{text.positionOf(text.white, speakMen(position, "white", text))}</p>

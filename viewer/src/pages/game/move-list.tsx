@@ -1,9 +1,10 @@
 import type { GameFacts, MoveView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { toMoveNumber, toThoughts } from "../../format.ts";
+import { toMoveNumber } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { speakSan } from "../../speech.ts";
+import { toThoughts } from "../../time-spent.ts";
 import { formatClock } from "../../time.ts";
 
 export interface MoveListProps {
@@ -77,7 +78,7 @@ function Move({ ply, move, spoken, thought, share, isShown, isRevised, onGo }: M
 export function MoveList({ facts, moves, shown, ending, onGo }: MoveListProps): VNode {
   const list = useRef<HTMLOListElement>(null);
   const text = words.value;
-  const thoughts = toThoughts(moves, facts.timeControl);
+  const thoughts = toThoughts(moves, facts);
   const longest = Math.max(1, ...thoughts.map((thought) => thought ?? 0));
 
   useEffect(() => {

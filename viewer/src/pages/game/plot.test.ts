@@ -19,8 +19,13 @@ describe("clocks by move", () => {
       expect(point.y).toBeLessThanOrEqual(PLOT.bottom);
     }
     expect(white[29]?.y).toBeGreaterThan(white[0]?.y ?? 0);
-    expect(plot?.times.map(({ millis }) => millis / 60_000)).toEqual([0, 30, 60, 90]);
+    expect(plot?.times.map(({ label }) => label)).toEqual(["0:00:00", "30:00", "1:00:00", "1:30:00"]);
     expect(plot?.moves.map(({ number }) => number)).toEqual([10, 20, 30]);
+  });
+
+  it("are measured in the form of the clocks: minutes and seconds below an hour", () => {
+    const plot = toPlot(gameFacts(), [move("e4", 725), move("e5", 725), move("d4", 700), move("d5", 690)]);
+    expect(plot?.times.map(({ label }) => label)).toEqual(["0:00", "5:00", "10:00", "15:00"]);
   });
 
   it("leave out what was not read", () => {

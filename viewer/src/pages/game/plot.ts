@@ -1,9 +1,10 @@
 import type { GameFacts, MoveView, Side } from "@boardwire/shared";
 import { toMoveNumber } from "../../format.ts";
+import { formatClock } from "../../time.ts";
 
 // The clocks of a game by move, as lines in a box. Pure: readings in, coordinates out.
 
-export const PLOT = { width: 368, height: 132, left: 34, right: 360, top: 10, bottom: 114 } as const;
+export const PLOT = { width: 368, height: 132, left: 46, right: 360, top: 10, bottom: 114 } as const;
 
 const MINUTE = 60_000;
 /** Distances between the lines across, in milliseconds: the first that needs at most four of them is taken. */
@@ -16,9 +17,14 @@ export interface PlotPoint {
 
 export interface Plot {
   readonly lines: Readonly<Record<Side, readonly PlotPoint[]>>;
-  readonly times: readonly { readonly y: number; readonly millis: number }[];
+  /** Lines across, with the time that each stands for as the clocks write it. */
+  readonly times: readonly { readonly y: number; readonly label: string }[];
   readonly moves: readonly { readonly x: number; readonly number: number }[];
 }
+
+/** As on a clock. Zero beside minutes is written like them, not with the hours of a clock that has run out. */
+const toLabel = (millis: number, most: number): string =>
+  millis === 0 && most < 60 * MINUTE ? "0:00" : formatClock(millis);
 
 /** Null where fewer than two times were read of each side: there is no line to draw. */
 export function toPlot(facts: GameFacts, moves: readonly MoveView[]): Plot | null {
@@ -41,7 +47,10 @@ export function toPlot(facts: GameFacts, moves: readonly MoveView[]): Plot | nul
     readings[side].map(({ number, millis }) => ({ x: toX(number), y: toY(millis) }));
   return {
     lines: { white: toLine("white"), black: toLine("black") },
-    times: Array.from({ length: top / step + 1 }, (_, i) => ({ y: toY(i * step), millis: i * step })),
+    times: Array.from({ length: top / step + 1 }, (_, i) => ({
+      y: toY(i * step),
+      label: toLabel(i * step, top),
+    })),
     moves: Array.from({ length: Math.floor(last / 10) }, (_, i) => (i + 1) * 10)
       .filter((number) => number > first)
       .map((number) => ({ x: toX(number), number })),

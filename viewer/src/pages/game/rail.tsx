@@ -1,6 +1,6 @@
 import type { TableNumber } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { toDigits, toName } from "../../format.ts";
+import { toName, toTableLabel } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { TimeOrScore } from "../../parts/player-row.tsx";
@@ -20,7 +20,7 @@ function RailTable({
   const time = { clock: tile.clock, result: tile.result, lowMark: TILE_LOW_MARK };
   return (
     <a href={gamePath(tile.game)} aria-current={isHere ? "page" : undefined}>
-      <span class="number">{toDigits(number, words.value.tag)}</span>
+      <span class="number">{toTableLabel(number)}</span>
       <bdi>{toName(tile.white, "white", words.value)}</bdi>
       <TimeOrScore side="white" {...time} />
       <bdi>{toName(tile.black, "black", words.value)}</bdi>

@@ -15,6 +15,12 @@ describe("where a viewer stands", () => {
     expect(countNew(goTo(stand, 19, 36), 36)).toBe(3);
   });
 
+  it("what he steps on to is new no longer", () => {
+    const stand = goTo(null, 20, 33);
+    expect(countNew(goTo(stand, 35, 36), 36)).toBe(1);
+    expect(countNew(goTo(goTo(stand, 35, 36), 20, 36), 36)).toBe(1);
+  });
+
   it("a correction that takes moves away leaves him at the last one there is", () => {
     const stand = goTo(null, 20, 33);
     expect(toShownPly(stand, 18)).toBe(18);

@@ -8,7 +8,7 @@ import { toMoveNumber } from "../../format.ts";
 export interface Stand {
   /** 0: before the first move. */
   readonly ply: number;
-  /** How many moves there were when the viewer stepped back; what came since is new. */
+  /** How many moves the viewer has had before him, at the live end or by stepping on; what came since is new. */
   readonly known: number;
 }
 
@@ -19,7 +19,7 @@ export const toShownPly = (stand: Stand | null, moves: number): number =>
 /** Goes to a half-move; the last one is the live end. */
 export function goTo(stand: Stand | null, ply: number, moves: number): Stand | null {
   const target = Math.max(0, ply);
-  return target >= moves ? null : { ply: target, known: stand?.known ?? moves };
+  return target >= moves ? null : { ply: target, known: Math.max(target, stand?.known ?? moves) };
 }
 
 /** Goes some half-moves on, or back where `by` is negative, from wherever one stands when it happens. */
