@@ -34,7 +34,7 @@ function late(white: string, black: string, timeControl: string | null): FlagTab
 }
 
 describe("a clock at zero", () => {
-  it("[CLK1] R047, D5: is told once, whatever is repeated; the public sees 0:00 and no verdict", () => {
+  it("[CLK1] [CLK18] R047, D5: is told once, whatever is repeated; the public sees 0:00 and no verdict", () => {
     const table = late("0:01", "0:16", "90m");
     for (let i = 0; i < 3; i++)
       show(table, { white: "0:00", black: "0:16", running: false, whiteFlags: 0x30 }).pass(5000);

@@ -210,10 +210,12 @@ describe("the commands of docs/protocol.md", () => {
       answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), "operator"));
       sans.push((hall.games.get(game)?.moves ?? []).map((move) => move.san).join(" "));
     }
-    expect(sans).toEqual(["e4 e5 Nf3", "e4 e5 Nf3", "e4 e5 Nf3 --", "e4 e5 Nf3 --"]);
+    const set = "e4 e5 Nf3 --";
+    expect(sans).toEqual(["e4 e5 Nf3", "e4 e5 Nf3", set, set, set]);
+    expect([...hall.boards.values()][0]?.clockSwapped).toBe(true);
     const shown = examples
       .filter(({ schema }) => schema === "CommandAnswer")
       .map(({ text }) => JSON.parse(text) as unknown);
-    expect(answers).toEqual([shown[0], shown[1], shown[0], shown[0]]);
+    expect(answers).toEqual([shown[0], shown[1], shown[0], shown[0], shown[0]]);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from "@boardwire/shared";
 import type { PairReading, WatchState } from "./types.ts";
 
-// Where a clock shows something else than a countdown with its increments: what that was [CLK7] to [CLK13].
+// Where a clock shows something else than a countdown with its increments: what that was [CLK7] to [CLK11].
 
 const SIDES = ["white", "black"] as const;
 
@@ -146,7 +146,7 @@ function fitsNextPeriod(
     presses * Math.max(extraOf(state, side), extraPerMove(next.method)) + extraInAdvance(control, next);
   return (
     change >= next.base - elapsed - LATE_MILLIS &&
-    change > ROUNDING_MILLIS + presses * extraOf(state, side) &&
+    change + (before.running === side ? elapsed : 0) > ROUNDING_MILLIS + presses * extraOf(state, side) &&
     change <= next.base + extras + ROUNDING_MILLIS
   );
 }

@@ -66,13 +66,16 @@ function gainBy(method: TimeMethod, used: number): number | null {
   }
 }
 
-const isAgainst = (turn: Turn, method: TimeMethod): boolean => {
-  const gain = gainBy(method, turn.used);
-  return gain !== null && Math.abs(turn.gain - gain) > TURN_TOLERANCE;
-};
-
-const countAgainst = (turns: readonly Turn[], method: TimeMethod): number =>
-  turns.filter((turn) => isAgainst(turn, method)).length;
+/**
+ * The turns that a method does not explain. A message that was held up makes one turn too long and the next too short by
+ * the same; such a pair says nothing.
+ */
+function countAgainst(turns: readonly Turn[], method: TimeMethod): number {
+  const errors = turns.map((turn) => turn.gain - (gainBy(method, turn.used) ?? turn.gain));
+  return errors.filter((error, i) =>
+    [0, errors[i - 1] ?? 0, errors[i + 1] ?? 0].every((beside) => Math.abs(error + beside) > TURN_TOLERANCE),
+  ).length;
+}
 
 /** Most turns speak against it, or little by little all of them do. */
 function contradicts(turns: readonly Turn[], method: TimeMethod): boolean {
