@@ -137,6 +137,17 @@ describe("in Persian", () => {
     await page.context().close();
   });
 
+  it("what stands on tables, clocks and score sheets keeps its figures; sentences have those of the language", async () => {
+    const page = await openAt("/", ".tile piece", { locale: "fa-IR" });
+    const figures = async (selector: string): Promise<string> =>
+      (await page.locator(selector).allInnerTexts()).join().replaceAll(/[^\p{Nd}]/gu, "");
+    for (const selector of [".tile .number", ".tile .clock", ".tile .newest"])
+      expect(await figures(selector)).toMatch(/^[0-9]+$/);
+    for (const selector of [".strip", ".seg .n", ".note"])
+      expect(await figures(selector)).toMatch(/^[۰-۹]+$/);
+    await page.context().close();
+  });
+
   it("the language is kept, and can be left again", async () => {
     const page = await openAt("/", ".tile piece", { locale: "fa-IR" });
     await page.locator(".language select").selectOption("de");

@@ -43,6 +43,7 @@ describe("a relay that goes away", () => {
       await page.locator(".lead", { hasText: /No connection since \d\d:\d\d:\d\d/ }).waitFor();
     }
     expect(await event.page.locator(".clock.running").count()).toBe(0);
+    for (const { page } of [event, game]) expect(await page.locator(".strip .delay").count()).toBe(0);
     expect(await event.page.locator("piece").count()).toBe(32);
 
     await hall.restartRelay(NAME);
@@ -52,6 +53,7 @@ describe("a relay that goes away", () => {
     expect(await game.page.locator(".move .san").allInnerTexts()).toEqual(["d4", "d5", "c4"]);
     for (const { page } of [event, game]) {
       await page.locator(".lead", { hasText: "Live" }).waitFor();
+      await page.locator(".strip .delay", { hasText: "Not delayed" }).waitFor();
       await page.context().close();
     }
   });

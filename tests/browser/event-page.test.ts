@@ -149,6 +149,40 @@ describe("finding a table", () => {
     await page.context().close();
   });
 
+  it("and Escape empties the search, which then leaves nothing out; once more and it is left", async () => {
+    const { page } = await openPage(browser, hall.address);
+    await tile(page, 3).waitFor();
+    await page.keyboard.press("/");
+    await page.keyboard.type("1");
+    await tile(page, 3).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await tile(page, 3).waitFor();
+    const field = page.getByRole("searchbox");
+    expect([
+      await field.inputValue(),
+      await field.evaluate((each) => each === document.activeElement),
+    ]).toEqual(["", true]);
+    await page.keyboard.press("Escape");
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(false);
+    await page.context().close();
+  });
+
+  it("on a telephone behind a button, which stays open while tables are left out", async () => {
+    const { page } = await openPage(browser, hall.address, { viewport: { width: 390, height: 844 } });
+    await tile(page, 3).waitFor();
+    const top = await tile(page, 1, ".board").evaluate((board) => board.getBoundingClientRect().top);
+    expect(top).toBeLessThan(350);
+    const button = page.getByRole("button", { name: "Search and filter" });
+    await button.click();
+    await page.getByRole("button", { name: /In play/ }).click();
+    await tile(page, 3).waitFor({ state: "detached" });
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByRole("button", { name: /All/ }).click();
+    await button.click();
+    expect(await button.getAttribute("aria-expanded")).toBe("false");
+    await page.context().close();
+  });
+
   it("with the keyboard alone: from tile to tile, into a game, back, and to the list", async () => {
     const { page } = await openPage(browser, hall.address);
     await tile(page, 3).waitFor();
@@ -160,6 +194,12 @@ describe("finding a table", () => {
     await page.locator(".moves-empty, .moves").waitFor();
     await page.goBack();
     await tile(page, 3).waitFor();
+    // Back where he was: the keys go on from there.
+    await page.waitForFunction(
+      () => document.activeElement?.closest("article")?.dataset["table"] === "2",
+      null,
+      { timeout: 5000 },
+    );
     await page.keyboard.press("g");
     await page.waitForURL("**/?view=list");
     await page.locator('tr[data-table="1"]', { hasText: "Golestani" }).waitFor();
@@ -178,6 +218,52 @@ describe("finding a table", () => {
     await page.keyboard.press("?");
     expect(new URL(page.url()).search).toBe("");
     expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe("the boards", () => {
+  it.each([390, 700, 1111, 1280, 1440])(
+    "have even squares and the edges of the page in a window of %i pixels",
+    async (width) => {
+      const { page } = await openPage(browser, hall.address, { viewport: { width, height: 900 } });
+      await tile(page, 3).waitFor();
+      const boxes = await page.evaluate(() => {
+        const box = (selector: string): DOMRect[] =>
+          [...document.querySelectorAll(selector)].map((each) => each.getBoundingClientRect());
+        const [strip] = box(".strip");
+        const boards = box(".tile .board");
+        return {
+          widths: boards.map((board) => board.width),
+          first: (boards[0]?.left ?? 0) - (strip?.left ?? 999),
+          clocks: box(".tile .clock:not(.unread)").map(({ right }) => right),
+          rights: boards.map((board) => board.right),
+        };
+      });
+      for (const each of boxes.widths) expect(each % 8).toBeCloseTo(0, 3);
+      expect(Math.abs(boxes.first)).toBeLessThan(0.1);
+      for (const right of boxes.clocks)
+        expect(Math.min(...boxes.rights.map((board) => Math.abs(board - right)))).toBeLessThan(0.1);
+      await page.context().close();
+    },
+  );
+});
+
+describe("what there is besides", () => {
+  it("all games as one file", async () => {
+    const { page } = await openPage(browser, hall.address);
+    const link = page.getByRole("link", { name: "PGN" });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toBe("games.pgn");
+    await page.context().close();
+  });
+
+  it("a page for mistyped addresses, in the language chosen and with a way back", async () => {
+    const { page } = await openPage(browser, `${hall.address}/foo`, { locale: "de-DE" });
+    await page.getByRole("heading", { name: "Diese Seite gibt es nicht" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Alle Tische" }).click();
+    await tile(page, 3).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
     await page.context().close();
   });
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium, openPage } from "./chromium.ts";
@@ -11,6 +12,8 @@ beforeAll(async () => {
   hall = await HandHall.open("Lindenhof Open", [
     { white: "Świerczyna, Łukasz", black: "Golestani, Kiarash" },
     { white: "Őrhegyi, Zoltán", black: "Šumarac, Đorđe" },
+    { white: "Anna", black: "Bela" },
+    { white: "Bela", black: "Anna", table: 3 },
   ]);
   await hall.seat(2);
   await hall.play(2, "d4");
@@ -54,6 +57,10 @@ describe("the page of a game", () => {
     await hall.play(1, "a6", "Ba4");
     await page.getByRole("button", { name: "Back to live: 2 new moves" }).waitFor();
     expect(await shownMove(page, "Nf3").count()).toBe(1);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Back to live: 1 new move" }).waitFor();
     await page.keyboard.press("l");
     await shownMove(page, "Ba4").waitFor();
     await page.locator(".lead", { hasText: "Live" }).waitFor();
@@ -120,6 +127,31 @@ describe("the page of a game", () => {
     await page.getByRole("heading", { name: "This game is not known here" }).waitFor();
     await page.getByRole("link", { name: "All tables" }).last().click();
     await page.locator(".tile").first().waitFor();
+    await page.context().close();
+  });
+});
+
+describe("a game that is over", () => {
+  it("has an end instead of a live end, its file, and a way to what its table plays now", async () => {
+    await hall.seat(3);
+    await hall.play(3, "f3", "e5", "g4", "Qh4#");
+    const { page } = await openPage(browser, `${hall.address}/game/3.1`);
+    await page.locator(".lead", { hasText: "Finished" }).waitFor();
+    await page.keyboard.press("Home");
+    await page.getByRole("button", { name: "To the end", exact: true }).click();
+    await shownMove(page, "Qh4#").waitFor();
+    const link = page.getByRole("link", { name: "PGN" });
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toBe("3.1.pgn");
+    expect(readFileSync(await file.path(), "utf8").match(/\[White ".*"\]/g)).toEqual(['[White "Anna"]']);
+
+    await hall.seat(3);
+    await page.locator(".next-game").getByRole("link").click();
+    await page.waitForURL("**/game/3.2");
+    const games = page.getByRole("navigation", { name: "Games at this table" });
+    await games.locator("[aria-current]", { hasText: "Game 2" }).waitFor();
+    await games.getByRole("link", { name: "Game 1" }).click();
+    await shownMove(page, "Qh4#").waitFor();
     await page.context().close();
   });
 });

@@ -23,11 +23,15 @@ import { readGame } from "../e2e/simulated-hall.ts";
 // A relay process, and a driver in the hands of the test: it says what boards saw, when the test says so.
 
 export interface Seat {
+  /** Where it is not the table after the seat before: a further game at a table. */
+  readonly table?: number;
   readonly white?: string;
   readonly black?: string;
 }
 
 interface Table {
+  /** Which game at the table this is, from 1. */
+  readonly ordinal: number;
   /** The position before the last move. */
   before: Position;
   position: Position;
@@ -56,12 +60,13 @@ export class HandHall {
   #acknowledged = 0;
   #wakes: (() => void)[] = [];
 
-  /** One table for each seat, from table 1. */
+  /** A game for each seat, from table 1. */
   static async open(name: string, seats: readonly Seat[]): Promise<HandHall> {
     const hall = new HandHall();
-    const rows = seats.map(({ white = "", black = "" }, index) =>
-      [index + 1, 10_001 + index, quote(white), quote(black), "", "5400+30"].join(","),
-    );
+    const rows = seats.map(({ white = "", black = "", table }, index) => {
+      const number = table ?? index + 1;
+      return [number, 10_000 + number, quote(white), quote(black), "", "5400+30"].join(",");
+    });
     writeFileSync(
       join(hall.folder, "pairings.csv"),
       `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`,
@@ -147,11 +152,12 @@ export class HandHall {
     while (this.#acknowledged < this.#sent) await this.#next();
   }
 
-  /** A board with the start position, and a clock that has been started. */
+  /** A board with the start position, and a clock that has been started: the first game of a table, or the next. */
   async seat(table: number): Promise<void> {
     const position = startPosition();
     const letters = toLetters(position);
     this.#tables.set(table, {
+      ordinal: (this.#tables.get(table)?.ordinal ?? 0) + 1,
       before: position,
       position,
       letters,
@@ -200,7 +206,7 @@ export class HandHall {
   /** Hands are slower than the line: the next thing happens when everybody has seen the last. */
   async #published(table: number, san: string): Promise<void> {
     await waitFor(`${san} at table ${table}`, 10_000, async () => {
-      const game = await readGame(this.#port(), `${table}.1`);
+      const game = await readGame(this.#port(), `${table}.${this.#at(table).ordinal}`);
       return game?.moves.at(-1)?.san === san;
     });
   }
