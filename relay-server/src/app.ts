@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Duplex } from "node:stream";
 import { ConfigSchema, err, ok, type Config, type Draft, type Instant, type Result } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { createKeyring, type Keys } from "./auth/keys.ts";
@@ -16,7 +15,10 @@ import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createPages, type Health } from "./pages.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
+import { createAddressOf } from "./transports/client-address.ts";
+import { createHttpServer, toConnectionLimits } from "./transports/http-server.ts";
 import { createSocketIoTransport } from "./transports/socketio.ts";
+import { VIEWER_LIMITS } from "./transports/viewer-limits.ts";
 import { createWinnability } from "./winnable/winnability.ts";
 
 /** One search for the arbiter: some seconds, and some 150 megabytes of its thread. */
@@ -32,13 +34,16 @@ export interface RelayParts {
   readonly store: JournalStore;
   /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
   readonly clock: { now(): Instant };
-  readonly config: Pick<Config, "http" | "host" | "name"> & Partial<Pick<Config, "laws" | "supervision">>;
+  readonly config: Pick<Config, "http" | "host" | "name"> &
+    Partial<Pick<Config, "laws" | "supervision" | "proxies">>;
   readonly keys: Keys;
   readonly pairings: PairingList | null;
   /** IANA name of the hall's time zone. */
   readonly timeZone: string;
   /** Folder of the built pages. */
   readonly viewerFolder: string;
+  /** Descriptors that this process may have; by default few enough for any. */
+  readonly openFiles?: number;
   readonly log: Logger;
 }
 
@@ -190,11 +195,14 @@ interface Doors {
 
 function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, now: () => Instant): Doors {
   const roleOfKey = createKeyring(parts.keys);
+  const addressOf = createAddressOf(parts.config.proxies ?? ConfigSchema.entries.proxies.default);
+  const limits = toConnectionLimits(parts.openFiles ?? 4096);
   const door = createDriverDoor({
     intake: pipeline,
     isDriverKey: (key) => roleOfKey(key) === "driver",
     now,
     log: parts.log,
+    addressOf,
   });
   const health = (): Health => {
     return {
@@ -211,26 +219,24 @@ function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, 
     isStaffKey: (key) => ["operator", "arbiter"].includes(roleOfKey(key) ?? ""),
     log: parts.log,
   });
-  const server = createServer(
-    { requestTimeout: 20_000, headersTimeout: 10_000, keepAliveTimeout: 10_000 },
-    app,
-  );
+  const server = createHttpServer({
+    listener: app,
+    upgrade: (request, socket, head) =>
+      door.upgrade(request, socket, head) || request.url?.startsWith("/socket.io/") === true,
+    limits,
+    onError: (error) => parts.log.debug({ error: error.message }, "connection failed in its upgrade"),
+  });
   const sockets = createSocketIoTransport({
     server,
     audiences,
     now,
+    addressOf,
+    limits: { sockets: Math.min(VIEWER_LIMITS.sockets, limits.viewers) },
     carryOut: createCommands({ pipeline, now, log: parts.log }),
     roleOfKey(key) {
       const role = roleOfKey(key);
       return role === "driver" ? null : role;
     },
-  });
-  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on("error", (error) =>
-      parts.log.debug({ error: error.message }, "connection failed in its upgrade"),
-    );
-    if (door.upgrade(request, socket, head) || request.url?.startsWith("/socket.io/") === true) return;
-    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n");
   });
   return {
     server,

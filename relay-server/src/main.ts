@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { relative } from "node:path";
 import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
 import type { Logger } from "pino";
+import * as v from "valibot";
 import { createRelay, type ListenProblem, type Relay } from "./app.ts";
 import { keepKeys, loadKeys, readKeys, type LoadedKeys } from "./auth/keys.ts";
 import { HELP, readRequest } from "./config.ts";
@@ -81,6 +82,7 @@ async function run(config: Config): Promise<void> {
     pairings: pairings?.value ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     viewerFolder: fileURLToPath(new URL("../../viewer/dist", import.meta.url)),
+    ...openFiles(),
     log,
   });
   stopOnRequest(relay, log);
@@ -110,6 +112,14 @@ async function run(config: Config): Promise<void> {
   }
   announce(config, port, loaded.value);
   process.send?.({ ready: true, port });
+}
+
+const ReportSchema = v.object({ userLimits: v.object({ open_files: v.object({ soft: v.number() }) }) });
+
+/** How many descriptors this process may have, where the system says so. */
+function openFiles(): { readonly openFiles?: number } {
+  const report = v.safeParse(ReportSchema, process.report.getReport());
+  return report.success ? { openFiles: report.output.userLimits.open_files.soft } : {};
 }
 
 function describeOpenProblem(folder: string, { kind, detail }: OpenProblem): string {

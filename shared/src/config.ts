@@ -30,6 +30,16 @@ export function toRelayAddress(text: string): string | null {
   return `${scheme.toLowerCase().replace("http", "ws")}://${host}${place === null ? "" : `:${place}`}`;
 }
 
+const ProxySchema = v.pipe(
+  v.string(),
+  v.check((text) => {
+    const [address = "", bits, ...more] = text.split("/");
+    const most = address.includes(":") ? 128 : 32;
+    const isSubnet = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return v.is(v.pipe(v.string(), v.ip()), address) && isSubnet && more.length === 0;
+  }),
+);
+
 export const ConfigSchema = v.strictObject({
   /** TCP port of the pages. 8491, since lichess fetches PGN only from 80, 443, 8080 and 8491. */
   http: v.optional(portNumber, 8491),
@@ -75,6 +85,8 @@ export const ConfigSchema = v.strictObject({
   ),
   /** The admission key of drivers, as the relay prints it; null: the one in the data folder. */
   key: v.optional(v.nullable(v.string()), null),
+  /** Addresses and subnets of proxies before the relay, whose `X-Forwarded-For` is believed. */
+  proxies: v.optional(v.array(ProxySchema), ["127.0.0.0/8", "::1"]),
   /** error, warn, info or debug. */
   log: v.optional(v.picklist(["error", "warn", "info", "debug"]), "info"),
   /** `auto`: plain lines on a terminal, a JSON object a line elsewhere. */
@@ -96,6 +108,7 @@ export const CONFIG_OPTIONS = {
   detect: { type: "string" },
   relay: { type: "string" },
   key: { type: "string" },
+  proxies: { type: "string", multiple: true },
   log: { type: "string" },
   "log-format": { type: "string" },
   config: { type: "string" },
@@ -116,6 +129,8 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
   relay: "--relay HOST:N      run the driver alone, for the relay there",
   key: "--key TEXT          admission key of drivers, where the relay runs on another computer",
+  proxies:
+    "--proxies ADDRESS   a proxy before the relay that names its clients; may be given several times (this computer)",
   log: "--log LEVEL         error, warn, info or debug (info)",
   "log-format": "--log-format auto|plain|json  plain lines, or JSON as by itself where no terminal is (auto)",
   config: "--config FILE       the same settings from a JSON file",
@@ -136,6 +151,7 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   detect: "true or false",
   relay: "the address of a relay, such as 192.168.1.10:8491 or wss://relay.example.org",
   key: "the text of a key",
+  proxies: "an address such as 10.0.0.5, or a subnet such as 10.0.0.0/8",
   log: "error, warn, info or debug",
   "log-format": "auto, plain or json",
 };
@@ -171,13 +187,13 @@ function describeBadValue(key: string | null, given: unknown): string {
   return `${value} is not ${ALLOWED[known]}`;
 }
 
-/** Environment names are BOARDWIRE_HTTP and so on; several ports are separated by commas. */
+/** Environment names are BOARDWIRE_HTTP and so on; several ports or proxies are separated by commas. */
 function fromEnvironment(env: Readonly<Record<string, string | undefined>>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const key of KEYS) {
     const text = env[toEnvironmentName(key)];
     if (text === undefined || text === "") continue;
-    values[key] = key === "port" ? text.split(",").map((path) => path.trim()) : text;
+    values[key] = key === "port" || key === "proxies" ? text.split(",").map((path) => path.trim()) : text;
   }
   return values;
 }

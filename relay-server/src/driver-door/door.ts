@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { WebSocketServer, type WebSocket } from "ws";
+import { createAddressOf, type AddressOf } from "../transports/client-address.ts";
 import { createTokenBucket } from "../transports/token-bucket.ts";
 import { CLOSE, type ConnectionParts, type RefusalReason } from "./connection-parts.ts";
 import { Connection } from "./connection.ts";
@@ -30,10 +31,13 @@ export interface DriverDoor {
 
 export interface DoorParts extends ConnectionParts {
   readonly limits?: Partial<DoorLimits>;
+  /** Under which address strangers are counted; by default the one that they come from. */
+  readonly addressOf?: AddressOf;
 }
 
 /** The door for drivers: one WebSocket each, on the port of the pages. docs/protocol.md has the messages. */
 export function createDriverDoor(parts: DoorParts): DriverDoor {
+  const { addressOf = createAddressOf([]) } = parts;
   const limits = { ...DOOR_LIMITS, ...parts.limits };
   const counts = {
     crowdedOut: 0,
@@ -107,7 +111,7 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
   return {
     upgrade(request, socket, head) {
       if (pathOf(request) !== DRIVER_PATH) return false;
-      const address = request.socket.remoteAddress ?? "";
+      const address = addressOf(request);
       server.handleUpgrade(request, socket, head, (opened) => open(opened, address));
       return true;
     },

@@ -24,7 +24,9 @@ async function serve(publicDelayMillis = 0) {
   if (address === null || typeof address === "string") throw new Error("no port");
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`http://127.0.0.1:${address.port}${path}`, { headers });
-  return { ...hearing, get };
+  const options = (path: string): Promise<Response> =>
+    fetch(`http://127.0.0.1:${address.port}${path}`, { method: "OPTIONS" });
+  return { ...hearing, get, options };
 }
 
 describe("the public HTTP API", () => {
@@ -50,6 +52,16 @@ describe("the public HTTP API", () => {
       script.play(id, ["e4", "e5", "Nf3", "Nc6"][i] ?? "");
       tell();
       expect((await get(path, { "if-none-match": tag })).status).toBe(200);
+    }
+  });
+
+  it("lets pages of other origins ask with an entity tag", async () => {
+    const { options, get, id } = await serve();
+    for (const path of ["/api/v1/tournament", `/api/v1/games/${id}`, "/games.pgn"]) {
+      const answer = await options(path);
+      expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
+      expect(answer.headers.get("access-control-allow-headers")).toContain("If-None-Match");
+      expect((await get(path)).headers.get("access-control-expose-headers")).toContain("ETag");
     }
   });
 

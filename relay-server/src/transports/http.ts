@@ -75,6 +75,19 @@ export function createHttpApi(options: {
     archive: createWriter((game) => (game.tile.status === "over" ? toArchivePgn(game, timeZone) : "")),
   };
 
+  // A page elsewhere that asks with an entity tag: browsers ask first whether it may.
+  router.options(/^\/(?:api\/|games)/, (_request, response) => {
+    response
+      .status(204)
+      .set({
+        "Access-Control-Allow-Origin": "*",
+        "Access-Control-Allow-Methods": "GET, HEAD, OPTIONS",
+        "Access-Control-Allow-Headers": "If-None-Match, Cache-Control, Content-Type",
+        "Access-Control-Max-Age": "86400",
+      })
+      .end();
+  });
+
   router.get("/api/v1/tournament", (request, response) => {
     sendSnapshot("tournament", request, response);
   });
