@@ -445,6 +445,44 @@ describe("clocks that are set wrongly", () => {
   });
 });
 
+describe("what viewers show", () => {
+  it("[CLK25] R040: whoever comes in the middle of a think sees what is left", () => {
+    const table = inPlay();
+    show(table, { white: "30:00", black: "52:33" });
+    for (let i = 1; i <= 110; i++) {
+      const left = 1800 - i * 5;
+      show(table.pass(5000), { white: `${left}`, black: "52:33" });
+    }
+    table.pass(2000);
+    const clock = table.look("public").clock;
+    const shown = (clock?.white ?? 0) - (table.now - (clock?.at ?? 0));
+    expect(Math.abs(shown - millis("20:48"))).toBeLessThanOrEqual(1000);
+  });
+
+  it("[CLK25] after a restart of the relay nobody has more time than before, and the same side runs", () => {
+    const table = inPlay();
+    show(table, { white: "30:00", black: "52:33" });
+    const before = table.pass(3000).look("public").clock;
+    expect(table.restart().look("public").clock).toEqual(before);
+  });
+
+  it("[CLK25] R037: after a move is taken back the clock goes on as it is read", () => {
+    const table = inPlay().play("Nf3");
+    show(table.pass(400), { white: "1:29:50", black: "1:29:58", lever: "black" }).pass(2000);
+    show(table, { white: "1:29:50", black: "1:29:55", lever: "white" });
+    table.observe({ kind: "square", field: 45, content: "." }).pass(300);
+    table.observe({ kind: "square", field: 62, content: "N" }).pass(6000);
+    expect(table.game.moves.map(({ san }) => san)).toEqual(["e4", "e5"]);
+    expect(table.look("public").clock).toMatchObject({ running: "white" });
+  });
+
+  it("[CLK3] R052: without a clock there is no time at all, and no zero", () => {
+    const table = new FlagTable({ timeControl: "90m" }).play("e4").pass(30_000);
+    expect(table.look("public").clock).toBeNull();
+    expect(table.arbiter.flags).toEqual([]);
+  });
+});
+
 describe("times that were not read", () => {
   it("[CLK24] D8 D11: a move that was not pressed has an estimate for staff, and none for the public", () => {
     const table = inPlay().play("Nf3").pass(4000).play("Nc6").pass(5000);
