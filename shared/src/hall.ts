@@ -1,33 +1,11 @@
 import type { Entry, EntryOf, Supervision } from "./journal.ts";
 import type { EditionId } from "./laws/articles.ts";
-import type { ClockReading, DeviceFacts } from "./observation.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
 import { evolveGame, stopClock, toGameClock, toNewGame, type GameState } from "./game.ts";
-import { isPossible } from "./time/reading.ts";
+import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
 
 // The fold that servers and tools trust: journal entries -> state of the hall.
-
-export interface BoardState {
-  readonly id: DeviceId;
-  readonly table: TableNumber | null;
-  readonly driver: DriverId | null;
-  readonly connected: boolean;
-  /** Since when the driver of the board gives no sign of life; null while it is connected. */
-  readonly unreachableSince: Instant | null;
-  readonly facts: DeviceFacts | null;
-  /** Last sign of life. */
-  readonly seen: Instant;
-  readonly clockPresent: boolean;
-  readonly reading: (ClockReading & { readonly seen: Instant }) | null;
-  readonly noiseBytes: number;
-  /** What the 64 fields hold, field 0 first; null until the whole board has been read. */
-  readonly fields: string | null;
-  /** Fields that are passed over. */
-  readonly masked: readonly number[];
-  /** Its clock stands the other way round. */
-  readonly clockSwapped: boolean;
-}
 
 export interface TableState {
   readonly number: TableNumber;
@@ -240,21 +218,7 @@ export class Hall {
       if (!this.links.has(source.id)) this.links.set(source.id, { name: "", lostSince: null });
     }
     const known = this.boards.get(entry.board);
-    const before: BoardState = known ?? {
-      id: entry.board,
-      table: this.tableOf(entry.board),
-      driver: null,
-      connected: false,
-      unreachableSince: null,
-      facts: null,
-      seen,
-      clockPresent: false,
-      reading: null,
-      noiseBytes: 0,
-      fields: null,
-      masked: [],
-      clockSwapped: false,
-    };
+    const before = known ?? toNewBoard(entry.board, this.tableOf(entry.board), seen);
     const board = evolveBoard(this.heardOf(before, entry), entry);
     this.boards.set(entry.board, board);
     const game = this.runningGame(board);
@@ -298,42 +262,4 @@ export class Hall {
     for (const table of this.tables.values()) if (table.board === board) return table.number;
     return null;
   }
-}
-
-function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): BoardState {
-  const { observation, seen } = entry;
-  switch (observation.kind) {
-    case "connected":
-      return { ...board, connected: true };
-    case "lost":
-      return { ...board, connected: false, clockPresent: false };
-    case "device":
-      return { ...board, facts: observation };
-    case "clock":
-      return {
-        ...board,
-        connected: true,
-        clockPresent: true,
-        reading: isPossible(board.reading, observation, seen) ? { ...observation, seen } : board.reading,
-      };
-    case "noClock":
-      return { ...board, connected: true, clockPresent: false };
-    case "noise":
-      return { ...board, noiseBytes: board.noiseBytes + observation.bytes };
-    case "square":
-      return { ...board, connected: true, fields: putField(board.fields, observation) };
-    case "snapshot":
-      return { ...board, connected: true, fields: observation.fields };
-    case "move":
-      return { ...board, connected: true };
-    default:
-      return assertNever(observation);
-  }
-}
-
-function putField(
-  fields: string | null,
-  { field, content }: { field: number; content: string },
-): string | null {
-  return fields === null ? null : fields.slice(0, field) + content + fields.slice(field + 1);
 }

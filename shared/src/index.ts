@@ -9,6 +9,7 @@ export * from "./clock-notice.ts";
 export * from "./journal.ts";
 export * from "./game.ts";
 export * from "./hall.ts";
+export * from "./hall-board.ts";
 export * from "./protocol/driver.ts";
 export * from "./protocol/viewer.ts";
 export * from "./protocol/arbiter.ts";
