@@ -8,16 +8,15 @@ import {
   type Millis,
   type Snapshot,
   type Subscribed,
-  type TableNumber,
   type Update,
   GameIdSchema,
   Hall,
-  assertNever,
   toMillis,
 } from "@boardwire/shared";
 import { copyHall } from "./copy-hall.ts";
 import { type ChannelState, createGameChannel, createTournamentChannel } from "./channels.ts";
 import { createPublication } from "./publication.ts";
+import { touchAfter, touchBefore, touchTable, type Touched } from "./touched.ts";
 import { createArbiterProjection } from "./projections/arbiter.ts";
 import { createMateBook, type MateBook } from "./projections/arbiter-flags.ts";
 import { hallProjection } from "./projections/hall.ts";
@@ -87,13 +86,6 @@ interface Gate {
 interface Viewers {
   readonly projection: Projection;
   readonly channels: Map<Channel, ChannelState>;
-}
-
-/** What a batch of entries has touched. */
-interface Touched {
-  readonly tables: Set<TableNumber>;
-  readonly games: Set<GameId>;
-  tournament: boolean;
 }
 
 export function createAudiences(options: {
@@ -257,69 +249,4 @@ export function createAudiences(options: {
       };
     },
   };
-}
-
-/** What an entry is about to change elsewhere than where it points: the table that loses a board, the game before. */
-function touchBefore(hall: Hall, entry: Entry, touched: Touched): void {
-  if (entry.type === "BoardAssigned") {
-    for (const table of hall.tables.values())
-      if (table.board === entry.board) touchTable(hall, table.number, touched);
-  } else if (entry.type === "GameStarted") touchTable(hall, entry.table, touched);
-}
-
-function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
-  switch (entry.type) {
-    case "TournamentCreated":
-      touched.tournament = true;
-      return;
-    case "LawsChosen":
-      for (const table of hall.tables.keys()) touchTable(hall, table, touched);
-      return;
-    case "BoardAssigned":
-      touchTable(hall, entry.table, touched);
-      return;
-    case "DriverConnected":
-    case "DriverLost":
-      for (const board of hall.boards.values())
-        if (board.driver === entry.driver && board.table !== null) touchTable(hall, board.table, touched);
-      return;
-    case "GameStarted":
-      // Each game of the table tells which others there are.
-      for (const id of hall.tables.get(entry.table)?.games ?? []) touched.games.add(id);
-      touchTable(hall, entry.table, touched);
-      return;
-    case "SquareMasked":
-    case "ClockSidesSwapped":
-    case "Observed": {
-      const table = hall.boards.get(entry.board)?.table ?? null;
-      if (table !== null) touchTable(hall, table, touched);
-      return;
-    }
-    case "GamePaired":
-    case "MovesObserved":
-    case "MovesCorrected":
-    case "MovesConfirmed":
-    case "MoveCompleted":
-    case "FlagFallObserved":
-    case "FlagFallEstablished":
-    case "ClockNoticed":
-    case "PositionUnresolved":
-    case "PositionResolved":
-    case "ResultSignalled":
-    case "GameEnded": {
-      const game = hall.games.get(entry.game);
-      if (game === undefined) return;
-      touched.games.add(game.id);
-      touchTable(hall, game.table, touched);
-      return;
-    }
-    default:
-      assertNever(entry);
-  }
-}
-
-function touchTable(hall: Hall, table: TableNumber, touched: Touched): void {
-  touched.tables.add(table);
-  const game = hall.currentGame(table);
-  if (game !== null) touched.games.add(game.id);
 }

@@ -8,15 +8,13 @@ import {
   type Instant,
   type Observation,
   type Report,
-  type Seq,
   type TableNumber,
-  mirrorReading,
   toInstant,
 } from "@boardwire/shared";
-import { createClockWatches } from "./clocks/watches.ts";
 import { createInference, reduce, type InferenceState } from "./inference/reduce.ts";
 import type { Finding, InferenceInput } from "./inference/types.ts";
 import { toDraft } from "./finding-drafts.ts";
+import { createJournalWriter } from "./journal-writer.ts";
 import { chooseGame, expectation, isPlaced, nextTable } from "./tables.ts";
 import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
 
@@ -65,45 +63,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const left = new Map<TableNumber, Session>();
   const unplaced = createUnplacedBoards();
 
-  const clocks = createClockWatches(hall);
-
-  const place = (draft: Draft): Entry => {
-    const entry = { ...draft, seq: (hall.seq + 1) as Seq };
-    hall.apply(entry);
-    return entry;
-  };
-
-  /** A fault in one clock's watch is a bug of it; whatever it concerns is recorded all the same. */
-  const watchClocks = (entry: Entry): readonly Draft[] => {
-    try {
-      return clocks.take(entry);
-    } catch (fault) {
-      const table = "game" in entry ? (hall.games.get(entry.game)?.table ?? null) : null;
-      const board = "board" in entry ? entry.board : table === null ? null : hall.tables.get(table)?.board;
-      if (board == null) throw fault;
-      onFault(board, fault);
-      return [];
-    }
-  };
-
-  /** An entry, and what the clock watch makes of it. */
-  const write = (entries: Entry[], draft: Draft): void => {
-    const entry = place(draft);
-    entries.push(entry);
-    for (const noticed of watchClocks(entry)) entries.push(place(noticed));
-  };
-
-  /** An entry that is in the journal already, and with it what the clock watch had made of it. */
-  const fold = (entry: Entry): void => {
-    hall.apply(entry);
-    watchClocks(entry);
-  };
-
-  /** What inference is to see: a clock that stands the other way round is turned. */
-  const heard = (board: DeviceId, observation: Observation): Observation =>
-    observation.kind === "clock" && hall.boards.get(board)?.clockSwapped === true
-      ? mirrorReading(observation)
-      : observation;
+  const { write, fold, heard } = createJournalWriter(hall, onFault);
 
   /** Feeds one input; the findings, not yet entries. */
   const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
