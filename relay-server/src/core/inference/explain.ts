@@ -44,6 +44,8 @@ const SAME_HAND = -0.7;
 /** What is published explains the board as well. */
 const STAYS = -0.3;
 const EQUAL = 0.05;
+/** Less than makes a difference: it only orders what is equal. */
+const TAKES_BACK = -0.02;
 
 /** Dearer than this is not believed before missing plies have been looked for. */
 export const DEAR = 3;
@@ -73,6 +75,16 @@ export function chooseBest(phase: Playing, matches: readonly Match[], now: numbe
       rivals.map((rival) => rival.node),
     ),
   };
+}
+
+/** The cheapest, and those that are as cheap. */
+export function chooseCheapest(phase: Playing, matches: readonly Match[]): readonly Match[] {
+  const priced = matches.map((match) => ({ match, cost: costOf(phase, match) }));
+  const least = Math.min(...priced.map(({ cost }) => cost));
+  return priced
+    .filter(({ cost }) => cost < least + EQUAL)
+    .toSorted((a, b) => a.cost - b.cost)
+    .map(({ match }) => match);
 }
 
 /** Other lines to the same position that are as good. */
@@ -142,7 +154,7 @@ function undoCost(phase: Playing, shared: GameNode, path: readonly GameNode[]): 
   let cost = 0;
   if (path.length > 0 && hasReturned(phase, shared)) return RETURNED * (phase.head.ply - shared.ply);
   for (const { node, press } of phase.line.slice(shared.ply)) {
-    cost += 1;
+    cost += press === null && wasGoingOn(phase, node, path[0]) ? lastingCost(phase, node) : 1;
     if (node.ply <= phase.confirmed) cost += CONFIRMED_UNDONE;
     if (press !== null) cost += PRESSED_UNDONE;
   }
@@ -178,6 +190,7 @@ function wayCost(phase: Playing, path: readonly GameNode[]): number {
     if (node.illegal) cost += ILLEGAL;
     if (i < path.length - 1) cost += passedCost(phase, node);
     if (wentOn(phase, node)) cost += WENT_ON;
+    if (takesBack(node)) cost += TAKES_BACK;
     // A press tells of the last ply only.
     const isPressed = phase.press !== null && i === path.length - 1;
     if (!isPressed && isRestored(phase, node)) cost += RESTORED;
@@ -185,10 +198,32 @@ function wayCost(phase: Playing, path: readonly GameNode[]): number {
   return cost;
 }
 
+/** Two ends of one man's way, and the first was on the board when it was lost: where the man was let go nobody saw. */
+function wasGoingOn(phase: Playing, node: GameNode, other: GameNode | undefined): boolean {
+  if (other === undefined || other === node || other.parent !== node.parent) return false;
+  if (node.ply <= phase.confirmed || node.step?.from !== other.step?.from || node.step?.captured !== ".")
+    return false;
+  const track = phase.tracks.find((candidate) => candidate.node === node);
+  return track !== undefined && phase.blindFrom > 0 && track.lastAt === phase.blindFrom;
+}
+
+/** What speaks against a man's having gone on from where it stood. */
+const lastingCost = ({ tracks }: Playing, node: GameNode): number =>
+  BARELY_SEEN * Math.min(1, (tracks.find((candidate) => candidate.node === node)?.stood ?? 0) / LET_GO);
+
+/** A man that took is taken at once: of lines that are as good otherwise the likelier one. */
+const takesBack = ({ step, parent }: GameNode): boolean =>
+  step !== null && step.captured !== "." && parent?.step?.to === step.to && parent.step.captured !== ".";
+
 /** A position on the way: the longer it stood, the likelier it was one. */
-function passedCost({ tracks, head, blindAt }: Playing, node: GameNode): number {
+function passedCost(phase: Playing, node: GameNode): number {
+  const { tracks, head, blindAt } = phase;
   const track = tracks.find((candidate) => candidate.node === node);
   if (track === undefined) {
+    if (node.parent !== null && node.step !== null && node.parent === head) {
+      const going = tracks.find((candidate) => wasGoingOn(phase, candidate.node, node));
+      if (going !== undefined) return Math.max(passedCost(phase, going.node), lastingCost(phase, going.node));
+    }
     const end = tracks.find((candidate) => candidate.node === head);
     return end === undefined || blindAt >= end.exactAt ? UNSEEN_OUT_OF_SIGHT : UNSEEN;
   }

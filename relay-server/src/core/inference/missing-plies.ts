@@ -1,11 +1,11 @@
-import { costOf } from "./explain.ts";
+import { chooseCheapest, costOf } from "./explain.ts";
 import { makeRivalNames } from "./line.ts";
 import { findDifferences, isMan } from "./match.ts";
 import type { GameNode } from "./node.ts";
 import { createWork, searchLines, type Shown, type Work } from "./search.ts";
 import type { Explanation, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
-import { isTracked, openTrack } from "./tracks.ts";
+import { isTracked, openTrack, type Match } from "./tracks.ts";
 
 // Lines of several plies that explain the board, and which of them is taken.
 
@@ -117,9 +117,12 @@ function take(
   work: Work,
 ): Playing {
   const nodes = searchLines(root, board, least, most, work);
-  const [node, ...rivals] = orderByTime(phase, root, nodes);
-  if (node === undefined) return phase;
-  const cost = costOf(phase, { node, fit: "exact" }) + extra;
+  const ordered = orderByTime(phase, root, nodes).map((found): Match => ({ node: found, fit: "exact" }));
+  const [cheapest, ...others] = chooseCheapest(phase, ordered);
+  if (cheapest === undefined) return phase;
+  const { node } = cheapest;
+  const rivals = others.map((other) => other.node);
+  const cost = costOf(phase, cheapest) + extra;
   if (phase.best !== null && phase.best.cost <= cost) return phase;
   const best: Explanation = { node, fit: "exact", since: now, cost, rivals: makeRivalNames(phase, rivals) };
   const opened = [node, ...rivals].filter((found) => !isTracked(phase.tracks, found));
@@ -131,7 +134,7 @@ function take(
  * The lines that the times at which squares were emptied and filled contradict least. Times within a scan of each other
  * tell nothing. Of equally good ones the first is the one whose men went the shortest way.
  */
-function orderByTime(phase: Playing, root: GameNode, nodes: readonly GameNode[]): readonly GameNode[] {
+export function orderByTime(phase: Playing, root: GameNode, nodes: readonly GameNode[]): readonly GameNode[] {
   if (nodes.length < 2) return nodes;
   const ranked = nodes.map((node) => ({
     node,

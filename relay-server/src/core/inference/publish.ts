@@ -6,7 +6,7 @@ import { makeRivalNames, show } from "./line.ts";
 import { findDifferences, type Fit } from "./match.ts";
 import { commonAncestor, type GameNode } from "./node.ts";
 import { isOpen, settledAt } from "./settle.ts";
-import type { InferenceState, Playing } from "./state.ts";
+import type { Explanation, InferenceState, Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 import { isTracked } from "./tracks.ts";
 import type { Finding } from "./types.ts";
@@ -17,6 +17,8 @@ export function publish(phase: Playing, state: InferenceState, agenda: Agenda, f
   const { best } = phase;
   if (best === null || best.node === phase.head) return phase;
   const due = settledAt(phase, state.clock, best);
+  // What the hand did out of sight is not known: only what was settled as good as before is shown.
+  if (phase.blind && due > phase.blindFrom + timing.SCAN_LAG) return phase;
   if (agenda.isDue(due)) {
     const differences =
       best.fit === "begun" ? [] : findDifferences(best.node.letters, phase.seen, phase.tolerated);
@@ -34,37 +36,46 @@ export function publish(phase: Playing, state: InferenceState, agenda: Agenda, f
       findings,
     );
   }
-  return best.cost > DEAR ? phase : publishAnswered(phase, best.node, due, agenda, findings);
+  return best.cost > DEAR ? phase : publishAnswered(phase, best, due, agenda, findings);
 }
 
 /** The answer has been set down, and may still go on; the move that it answers is sure enough. */
 function publishAnswered(
   phase: Playing,
-  node: GameNode,
+  best: Explanation,
   due: number,
   agenda: Agenda,
   findings: Finding[],
 ): Playing {
-  const { parent } = node;
+  const { parent } = best.node;
   if (due === Infinity || parent === null || parent === phase.head) return phase;
   // A parent on the line, before its end: this is no answer but another move.
   if (parent.illegal || commonAncestor(phase.head, parent) === parent) return phase;
   const track = phase.tracks.find((candidate) => candidate.node === parent);
   if (track === undefined || (isOpen(parent) && track.stood < timing.SCAN_LAG)) return phase;
-  const rivals = rivalsOf(phase, parent);
+  const rivals = [
+    ...makeRivalNames(phase, rivalsOf(phase, parent)),
+    ...rivalsElsewhere(phase, parent, best.rivals),
+  ];
   return show(
     phase,
     {
       target: parent,
       rule: "INF4",
       doubt: rivals.length > 0 ? 0.5 : 0,
-      rivals: makeRivalNames(phase, rivals),
+      rivals,
       at: track.firstAt,
       timed: true,
     },
     agenda.now,
     findings,
   );
+}
+
+/** Lines as good as the one to the answer that do not come by the move answered. */
+function rivalsElsewhere(phase: Playing, answered: GameNode, rivals: readonly string[]): readonly string[] {
+  const [way = ""] = makeRivalNames(phase, [answered]);
+  return rivals.filter((rival) => !`${rival} `.startsWith(`${way} `));
 }
 
 /** The rule of docs/rules/inference.md that a line is shown by. */

@@ -4,10 +4,11 @@ import { waitForGame } from "./between-games.ts";
 import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
 import { correctLine, keepMasked, maskField } from "./correct.ts";
 import { findPress, loseClock, NO_CLOCK, readClock } from "./clock-view.ts";
-import { bindPress } from "./line.ts";
+import { bindLatePress, bindPress } from "./line.ts";
 import { toKnownStarts, USUAL_START } from "./orientation.ts";
 import { lookAgain, passTime } from "./playing.ts";
 import { hearMove } from "./reported-moves.ts";
+import { searchReturned } from "./returned.ts";
 import { watchKings } from "./signal.ts";
 import { closeTrack } from "./tracks.ts";
 import type { InferenceState, Playing } from "./state.ts";
@@ -102,7 +103,8 @@ function see(
   const shown = applyChanges({ ...state.phase, blind: state.phase.blind && !isBack }, changes, now, happened);
   // Until the whole board has been read again its other squares are as they were before.
   if (shown.blind) return { ...next, phase: shown };
-  const looked = lookAgain(watchKings(shown, now), now);
+  const recognised = lookAgain(watchKings(shown, now), now);
+  const looked = isBack ? searchReturned(recognised, now) : recognised;
   return { ...next, phase: keepMasked(state.masked, forgiveSquares(answeredUnseen(looked, now))) };
 }
 
@@ -136,7 +138,10 @@ function hear(
   const press = findPress(state.clock, reading, state.phase.turned, now);
   if (press === null) return next;
   // A press may make another explanation the better one.
-  return { ...next, phase: bindPress(lookAgain({ ...state.phase, press }, now), findings) };
+  // A press that was still waiting for its man came late, for a move that had been answered (Laws 6.2.1).
+  const settled = state.phase.press === null ? state.phase : bindLatePress(state.phase, findings);
+  const waiting = { ...settled, press, pressBefore: settled.press };
+  return { ...next, phase: bindPress(lookAgain(waiting, now), findings) };
 }
 
 function passPhase(state: InferenceState, agenda: Agenda, findings: Finding[]): InferenceState {

@@ -1,5 +1,5 @@
 import type { Side } from "@boardwire/shared";
-import { findDifferences, identifiesMen, isMan, isWhiteMan } from "./match.ts";
+import { findDifferences, fitNode, identifiesMen, isMan, isWhiteMan } from "./match.ts";
 import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.ts";
 
 // Plies that the board did not show: legal lines from a known position to what stands there now. Only moves that the
@@ -10,15 +10,18 @@ export interface Work {
   left: number;
 }
 
-export const createWork = (): Work => ({ left: 160 });
+export const createWork = (left = 160): Work => ({ left });
 
 const MOST_LINES = 12;
+const MOST_LIFTED = 2;
 
 export interface Shown {
   readonly seen: string;
   readonly tolerated: readonly number[];
   /** Has this square changed since the root was on the board? Null: the board was out of sight, so nothing is known. */
   readonly touched: ((square: number) => boolean) | null;
+  /** Men that the side to move has in its hand, and nothing else, are missing: its own, or it and the one that it takes. */
+  readonly lifted?: true;
 }
 
 /** Ends of the shortest lines of `least` to `most` plies from `root` to the board; none if not all could be looked at. */
@@ -49,13 +52,23 @@ function extend(node: GameNode, board: Shown, left: number, found: GameNode[], w
     if (touched !== null && !step.squares.every((square) => touched(square))) continue;
     const letters = lettersAfter(node.letters, step);
     if (left === 1) {
-      if (findDifferences(letters, seen, tolerated).length === 0) found.push(follow(node, step));
+      if (isThere(node, step, findDifferences(letters, seen, tolerated), board))
+        found.push(follow(node, step));
       continue;
     }
-    if (!isWithin(countNeeds(letters, seen, tolerated), turn === "white" ? "black" : "white", left - 1))
-      continue;
+    const slack = board.lifted === true ? MOST_LIFTED : 0;
+    const other = turn === "white" ? "black" : "white";
+    if (!isWithin(countNeeds(letters, seen, tolerated), other, left - 1, slack)) continue;
     extend(follow(node, step), board, left - 1, found, work);
   }
+}
+
+/** Does the board show the position after a step? */
+function isThere(node: GameNode, step: Step, differences: readonly number[], board: Shown): boolean {
+  if (board.lifted !== true) return differences.length === 0;
+  if (differences.length === 0 || differences.length > MOST_LIFTED) return false;
+  if (!differences.every((square) => board.seen[square] === ".")) return false;
+  return fitNode(follow(node, step), differences, board.seen) === "begun";
 }
 
 /** Does a step put a man where it stands now and did not before? */
@@ -111,9 +124,14 @@ function countNeeds(letters: string, seen: string, tolerated: readonly number[])
 /** Who takes part in castling, as bits. */
 const CASTLED: Readonly<Record<string, number>> = { K: 1, R: 2, k: 4, r: 8 };
 
-function isWithin(need: Needs, turn: Side, left: number): boolean {
+function isWithin(need: Needs, turn: Side, left: number, slack: number): boolean {
   const first = Math.ceil(left / 2);
   const second = left - first;
   const [white, black] = turn === "white" ? [first, second] : [second, first];
-  return need.white <= white && need.black <= black && need.vacated <= left + 1 && need.taken <= left;
+  return (
+    need.white <= white &&
+    need.black <= black &&
+    need.vacated <= left + 1 + slack &&
+    need.taken <= left + slack
+  );
 }
