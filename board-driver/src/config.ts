@@ -64,7 +64,12 @@ export async function readKey(config: Config): Promise<string> {
   } catch (trouble) {
     throw new Error(describeMissingKey(config, path, trouble), { cause: trouble });
   }
-  return v.parse(KeysSchema, JSON.parse(text)).driver;
+  try {
+    return v.parse(KeysSchema, JSON.parse(text)).driver;
+  } catch {
+    // Neither parser's words are told: they quote what was read, and that may be a key.
+    throw new Error(`${path} holds no key of drivers; put it back as the relay made it, or give --key`);
+  }
 }
 
 const describeMissingKey = (config: Config, path: string, trouble: unknown): string =>

@@ -228,7 +228,7 @@ describe("start", () => {
     expect(await nameOf()).toBe("Live games");
     expect(await nameOf("City Open")).toBe("City Open");
     expect(await nameOf()).toBe("City Open");
-    expect(await nameOf("City Masters")).toBe("City Masters");
+    expect(await nameOf("City\u0007 \u202eMasters\n")).toBe("City Masters");
     expect(logged).toContain(
       '"name":"City Masters","before":"City Open","msg":"the tournament has a new name',
     );

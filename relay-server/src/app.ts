@@ -8,6 +8,7 @@ import { createCommands } from "./commands.ts";
 import { createAudiences, type Audiences } from "./core/audiences.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
+import { cleanText } from "./imports/cells.ts";
 import { planImport } from "./imports/plan.ts";
 import { tellImport } from "./imports/report.ts";
 import type { PairingList } from "./imports/pairing.ts";
@@ -151,7 +152,9 @@ export function createRelay(parts: RelayParts): Relay {
 /** The name of the pairings, else the one that was set; the default never replaces a name that stands. */
 function planName(pipeline: Pipeline, { config, pairings, log }: RelayParts, at: Instant): readonly Draft[] {
   const given = config.name === ConfigSchema.entries.name.default ? null : config.name;
-  const name = pairings?.name ?? given ?? (pipeline.hall.name === "" ? config.name : pipeline.hall.name);
+  const chosen = pairings?.name ?? given ?? (pipeline.hall.name === "" ? config.name : pipeline.hall.name);
+  // Names that were set before this rule are cleaned too.
+  const name = cleanText(chosen) || ConfigSchema.entries.name.default;
   if (name !== pipeline.hall.name && pipeline.hall.name !== "")
     log.info(
       { name, before: pipeline.hall.name },

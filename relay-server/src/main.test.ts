@@ -157,6 +157,20 @@ describe("start", { timeout: 60_000 }, () => {
     other.close();
   });
 
+  it.each(["missing", "empty"])("says loudly that the journal beside the keys is %s", async (how) => {
+    const first = run();
+    await listening(first);
+    expect(first.said.out).not.toContain("ATTENTION");
+    first.child.send({ stop: true });
+    await first.ended;
+    const file = join(folder, "data/journal.sqlite");
+    rmSync(file);
+    if (how === "empty") writeFileSync(file, "");
+    const second = run();
+    await listening(second);
+    expect(second.said.out).toMatch(/^ATTENTION: .* A NEW TOURNAMENT begins/m);
+  });
+
   it("refuses a data folder on which another relay is running", async () => {
     await listening(run());
     const second = run("--log", "error");

@@ -1,7 +1,8 @@
+import { existsSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
 import type { Logger } from "pino";
 import * as v from "valibot";
@@ -66,6 +67,8 @@ async function run(config: Config): Promise<void> {
       ["The pairings were not taken over:", ...pairings.error.map(describeProblem)].join("\n"),
     );
   }
+  const isEmptied =
+    existsSync(join(config.data, "keys.json")) && isEmpty(join(config.data, "journal.sqlite"));
   const opened = await openSqliteStore(config.data);
   if (!opened.ok) throw new StartProblem(describeOpenProblem(config.data, opened.error));
   const store = opened.value;
@@ -111,6 +114,8 @@ async function run(config: Config): Promise<void> {
     throw new StartProblem(`The keys cannot be kept in ${kept.error.file}: ${kept.error.detail}`);
   }
   announce(config, port, loaded.value);
+  if (isEmptied)
+    say(`ATTENTION: ${config.data} has keys of an earlier start and no journal. A NEW TOURNAMENT begins.`);
   process.send?.({ ready: true, port });
 }
 
@@ -121,6 +126,9 @@ function openFiles(): { readonly openFiles?: number } {
   const report = v.safeParse(ReportSchema, process.report.getReport());
   return report.success ? { openFiles: report.output.userLimits.open_files.soft } : {};
 }
+
+/** Also a file that is there and holds nothing, as a full disk or a broken copy leaves it. */
+const isEmpty = (file: string): boolean => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0;
 
 function describeOpenProblem(folder: string, { kind, detail }: OpenProblem): string {
   switch (kind) {
@@ -150,6 +158,8 @@ function announce(config: Config, port: number, loaded: LoadedKeys): void {
     say(`Admission keys, made just now and kept in ${loaded.file}:`);
     listKeys(loaded);
   }
+  // A laptop that has lost its clock is found out before the first game is dated by it.
+  say(`By this computer's clock it is ${new Date().toString()}.`);
   say(`The keys are shown${loaded.isNew ? " again" : ""} by: node ${program} keys --data ${config.data}`);
 }
 

@@ -36,6 +36,7 @@ function openPipeline(
     takeOver: () => undefined,
     recording: (isRecording) => bench.recording.push(isRecording),
     retryMillis: 20,
+    mostBoards: 2,
     log: pino({ enabled: false }),
   });
   open.push(pipeline);
@@ -118,6 +119,21 @@ describe("pipeline", () => {
       { name: "Laptop", lostSince: null },
       { name: "Other", lostSince: null },
     ]);
+  });
+
+  it("takes no report of more boards than a hall has tables, and goes on with those that it has", async () => {
+    const { pipeline } = openPipeline();
+    const [one, two, three] = ["dgt:1", "dgt:2", "dgt:3"].map((board, i) =>
+      toReport(i + 1, undefined, board),
+    );
+    if (one === undefined || two === undefined || three === undefined) throw new Error("no reports");
+    const taken = pipeline.take(ONE, seen(1_000_000, one, two, three));
+    expect(taken).toMatchObject({ excess: true, gap: null });
+    await taken?.durable;
+    expect(pipeline.acknowledged(ONE)).toBe(2);
+    expect(pipeline.take(ONE, seen(1_000_000, toReport(3, undefined, "dgt:1")))).toMatchObject({
+      excess: false,
+    });
   });
 
   it("is lost where the journal has changed under it", async () => {

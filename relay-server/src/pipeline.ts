@@ -21,6 +21,8 @@ export interface PipelineParts {
   readonly recording: (isRecording: boolean, now: Instant) => void;
   /** The first pause before a failing disk is tried again; `Writer` has the default. */
   readonly retryMillis?: number;
+  /** Boards that a hall can have; 9999, the numbers of tables, by default. */
+  readonly mostBoards?: number;
   readonly log: Logger;
 }
 
@@ -54,6 +56,9 @@ export interface Pipeline extends Intake {
   close(): Promise<void>;
 }
 
+/** As many as there are numbers of tables. */
+const MOST_BOARDS = 9999;
+
 /** A hall that remembers what was folded into it: so nothing can be folded and then missing from the journal. */
 class WorkingHall extends Hall {
   private fresh: Entry[] = [];
@@ -76,7 +81,7 @@ class WorkingHall extends Hall {
 }
 
 export function createPipeline(parts: PipelineParts): Pipeline {
-  const { store, now, log } = parts;
+  const { store, now, log, mostBoards = MOST_BOARDS } = parts;
   const hall = new WorkingHall();
   const recorder = createRecorder(hall, (board, fault) => {
     log.error({ err: fault, board }, "inference of a board failed and starts anew");
@@ -232,6 +237,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     take(driver, reports): Taken | null {
       if (failure() !== null) return null;
       let gap: Taken["gap"] = null;
+      let excess = false;
       for (const seenReport of reports) {
         const known = hall.drivers.get(driver) ?? 0;
         const { n } = seenReport.report;
@@ -242,10 +248,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
           gap = { expected: known + 1, got: n };
           break;
         }
+        if (hall.boards.size >= mostBoards && !hall.boards.has(seenReport.report.board)) {
+          excess = true;
+          break;
+        }
         if (n !== known + 1) log.warn({ driver, n }, "a driver's first report is not its number 1");
         record(driver, seenReport);
       }
-      return { durable: submit(), gap };
+      return { durable: submit(), gap, excess };
     },
 
     startTimers() {

@@ -41,7 +41,8 @@ export type ClockSide = v.InferOutput<typeof ClockSideSchema>;
 
 /** One face of a clock. `flag`: none, shown (may run on, e.g. in the next period), blocked (fallen and stopped at zero). */
 export const ClockFaceSchema = v.object({
-  millis: MillisSchema,
+  /** No chess clock shows a hundred hours, nor less than nothing. */
+  millis: v.pipe(v.number(), v.minValue(0), v.maxValue(100 * 3_600_000), v.brand("Millis")),
   flag: v.picklist(["none", "shown", "blocked"]),
 });
 export type ClockFace = v.InferOutput<typeof ClockFaceSchema>;
@@ -94,7 +95,7 @@ export type Observation = v.InferOutput<typeof ObservationSchema>;
 
 /** An observation with its number (from 1, without gaps, per driver) and its instant on the driver's steady clock. */
 export const ReportSchema = v.object({
-  n: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  n: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   at: InstantSchema,
   board: DeviceIdSchema,
   observation: ObservationSchema,

@@ -82,8 +82,13 @@ function parseKeys(file: string, text: string): Result<LoadedKeys, KeysProblem> 
   let raw: unknown;
   try {
     raw = JSON.parse(text);
-  } catch (error) {
-    return err({ kind: "badKeys", file, detail: `no JSON: ${String(error)}` });
+  } catch {
+    // Why it is none is not told: the parser quotes what it has read, and that may be a key.
+    return err({
+      kind: "badKeys",
+      file,
+      detail: "this is no JSON. Put the file back as it was, or remove it, and new keys are made",
+    });
   }
   const parsed = v.safeParse(KeysSchema, raw);
   if (!parsed.success) {

@@ -241,7 +241,9 @@ export class Connection {
       return;
     }
     this.send({ type: "acknowledge", n: this.parts.intake.acknowledged(driver) });
-    if (taken.gap !== null) {
+    if (taken.excess) {
+      this.refuse("malformed", "this relay has as many boards as it takes, and this is one more");
+    } else if (taken.gap !== null) {
       this.refuse("gap", `report ${taken.gap.got} came where ${taken.gap.expected} was due`);
     }
     this.settle();

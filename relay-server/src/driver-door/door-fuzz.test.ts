@@ -33,7 +33,7 @@ it(
       acknowledged: () => 0,
       take(_, reports) {
         taken.push(reports.length);
-        return { durable: Promise.resolve(), gap: null };
+        return { durable: Promise.resolve(), gap: null, excess: false };
       },
     };
     const door = createDriverDoor({

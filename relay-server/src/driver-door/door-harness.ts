@@ -46,7 +46,7 @@ export class SlowDisk implements Intake {
     this.taken.push(...reports);
     const n = reports.at(-1)?.report.n ?? 0;
     const durable = new Promise<void>((done, fail) => this.writing.push({ n, driver, done, fail }));
-    return { durable, gap: null };
+    return { durable, gap: null, excess: false };
   }
 
   get writes(): number {

@@ -8,10 +8,12 @@ export interface SeenReport {
 
 /**
  * What became of a message of reports. `durable` resolves once everything of it that was taken is on disk, and rejects
- * with `JournalFailed`. `gap`: the number that should have come; what stood before the gap was taken.
+ * with `JournalFailed`. `gap`: the number that should have come; what stood before the gap was taken. `excess`: a report
+ * of one board more than a hall can have; again what stood before it was taken.
  */
 export interface Taken {
   readonly durable: Promise<void>;
+  readonly excess: boolean;
   readonly gap: { readonly expected: number; readonly got: number } | null;
 }
 

@@ -93,9 +93,15 @@ function toTags(
 
 const nameOf = (player: Player | null): string => player?.name ?? "?";
 
-/** PGN standard 7: quote and backslash are escaped; a tag has no line breaks or other control characters. */
+/**
+ * PGN standard 7: quote and backslash are escaped; a tag has no line breaks or other control characters, nor such as turn
+ * the direction of what stands beside them.
+ */
 const escapeTag = (value: string): string =>
-  value.replaceAll(/\p{Cc}+/gu, " ").replaceAll(/["\\]/g, (character) => `\\${character}`);
+  value
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "")
+    .replaceAll(/["\\]/g, (character) => `\\${character}`);
 
 function toDate(at: Instant, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-CA", {

@@ -25,7 +25,7 @@ export function cleanText(text: string): string {
   const clean = text
     .normalize("NFC")
     .replace(/\s+/gu, " ")
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
+    .replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu, "")
     .trim();
   return [...clean].slice(0, LONGEST_NAME).join("");
 }

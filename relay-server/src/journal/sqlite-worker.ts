@@ -1,3 +1,4 @@
+import { truncateSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
@@ -27,14 +28,21 @@ const codeOf = (error: unknown): string =>
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Takes the folder for this process. The system releases it however the process ends. */
-function lock(path: string): Database.Database | Refusal {
+function lock(path: string, isSecondTry = false): Database.Database | Refusal {
+  let db: Database.Database | null = null;
   try {
-    const db = new Database(path, { timeout: 0 });
+    db = new Database(path, { timeout: 0 });
     db.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
     return db;
   } catch (error) {
+    db?.close();
     if (codeOf(error).startsWith("SQLITE_BUSY"))
       return { kind: "inUse", detail: "another relay is running on this data folder" };
+    // Nothing is kept in this file, and whoever holds it is asked before its content is: somebody has written into it.
+    if (codeOf(error).startsWith("SQLITE_NOTADB") && !isSecondTry) {
+      truncateSync(path);
+      return lock(path, true);
+    }
     return { kind: "unwritable", detail: `${path}: ${textOf(error)}` };
   }
 }

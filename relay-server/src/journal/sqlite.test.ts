@@ -151,6 +151,18 @@ async function watch(child: ChildProcess, isEnough: (count: number) => boolean):
   return last;
 }
 
+describe("the lock", () => {
+  it("is taken though somebody has written into its file", async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, "journal.lock"), "taken by me, says an editor ".repeat(200));
+    const store = await openAt(folder);
+    await store.append(sampleEntries(1, 1));
+    const second = await openSqliteStore(folder);
+    expect(second).toMatchObject({ ok: false, error: { kind: "inUse" } });
+    await store.close();
+  });
+});
+
 describe("accepted means durable", () => {
   it("loses nothing that was acknowledged in 20 kills", { timeout: 180_000 }, async () => {
     const folder = newFolder();
