@@ -20,7 +20,7 @@ import { ClockPlot } from "./clock-plot.tsx";
 import { BackToEnd, Controls } from "./controls.tsx";
 import { MoveList } from "./move-list.tsx";
 import { Rail } from "./rail.tsx";
-import { TableGames } from "./table-games.tsx";
+import { NextGame, TableGames } from "./table-games.tsx";
 import { goTo, step, toClockThen, toPosition, toShownPly, type Stand } from "./stand.ts";
 
 interface GameViewProps {
@@ -102,6 +102,7 @@ export function GameView({ id, picture }: GameViewProps): VNode {
           <TableNote tile={tile} />
         </section>
         <aside class="side">
+          <NextGame id={id} table={tile.table} games={facts.tableGames} />
           <Correction facts={facts} />
           <section class="panel">
             <h2 class="moves-head">
@@ -124,7 +125,7 @@ export function GameView({ id, picture }: GameViewProps): VNode {
             <Controls id={id} stand={stand} moves={moves.length} onGo={go} onStep={goOn} onTurn={turn} />
           </section>
           <ClockPlot facts={facts} moves={moves} />
-          <TableGames id={id} table={tile.table} games={facts.tableGames} />
+          <TableGames id={id} games={facts.tableGames} />
           <section class="hidden-text">
             <h2>{text.position}</h2>
             <p>{text.positionOf(text.white, speakMen(position, "white", text))}</p>

@@ -11,38 +11,41 @@ export interface TableGamesProps {
   readonly games: readonly GameId[];
 }
 
-/** The other games of a table: the way from a finished game to the one that is on now, and back to the earlier ones. */
-export function TableGames({ id, table, games }: TableGamesProps): VNode | null {
+/** Says that the table has gone on from a game, with the way there. */
+export function NextGame({ id, table, games }: TableGamesProps): VNode | null {
   const { store } = usePage();
   const text = words.value;
   const present = store.table(table).value?.game ?? null;
-  if (games.length < 2) return null;
-  const hasGoneOn = present !== null && present !== id && games.includes(id);
+  if (present === null || present === id || !games.includes(id)) return null;
   return (
-    <>
-      {hasGoneOn && (
-        <div class="notice next-game" role="status">
-          <span>
-            {text.nextGame}{" "}
-            <a class="link" href={gamePath(present)}>
-              {text.toNextGame}
+    <div class="notice next-game" role="status">
+      <span>
+        {text.nextGame}{" "}
+        <a class="link" href={gamePath(present)}>
+          {text.toNextGame}
+        </a>
+      </span>
+    </div>
+  );
+}
+
+/** All games of a table, once there are several: what has been played there stays in reach. */
+export function TableGames({ id, games }: Omit<TableGamesProps, "table">): VNode | null {
+  const text = words.value;
+  if (games.length < 2) return null;
+  return (
+    <nav class="panel table-games" aria-label={text.tableGames}>
+      <h2>{text.tableGames}</h2>
+      <ul>
+        {games.map((each) => (
+          <li key={each}>
+            <a href={gamePath(each)} aria-current={each === id ? "page" : undefined}>
+              {text.gameNumber(toOrdinal(each))}
             </a>
-          </span>
-        </div>
-      )}
-      <nav class="panel table-games" aria-label={text.tableGames}>
-        <h2>{text.tableGames}</h2>
-        <ul>
-          {games.map((each) => (
-            <li key={each}>
-              <a href={gamePath(each)} aria-current={each === id ? "page" : undefined}>
-                {text.gameNumber(toOrdinal(each))}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
