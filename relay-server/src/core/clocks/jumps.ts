@@ -17,6 +17,8 @@ const SIDES = ["white", "black"] as const;
 
 /** Messages come up to some seconds late, so a little less than expected is no jump. */
 const LATE_MILLIS = 10_000;
+/** A message that is held up shows less, or its follower more, by so much at most. */
+const HELD_UP_MILLIS = 4000;
 /** A clock shows whole seconds, and two messages may each be one off. */
 const ROUNDING_MILLIS = 3000;
 /** Where the control is not known, so much at a press is taken for its increment. */
@@ -144,9 +146,13 @@ function fitsNextPeriod(
   const next = periodAt(control, period + 1);
   const extras =
     presses * Math.max(extraOf(state, side), extraPerMove(next.method)) + extraInAdvance(control, next);
+  const isRunning = before.running === side;
+  const gain = change + (isRunning ? elapsed : 0);
+  // A side that waited can have begun to run with a press; one that ran can have waited since, and has more then.
+  const ran = !isRunning && presses > 0 ? elapsed : 0;
   return (
-    change >= next.base - elapsed - LATE_MILLIS &&
-    change + (before.running === side ? elapsed : 0) > ROUNDING_MILLIS + presses * extraOf(state, side) &&
+    gain >= next.base - ran - HELD_UP_MILLIS &&
+    gain > ROUNDING_MILLIS + presses * extraOf(state, side) &&
     change <= next.base + extras + ROUNDING_MILLIS
   );
 }
