@@ -100,9 +100,10 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     emit(feed(session, heard(session.board, observation), at), at);
   };
 
-  const emitInto =
-    (entries: Entry[], board: DeviceId, session: Session): Emit =>
-    (findings, at) => {
+  const emitInto = (entries: Entry[], board: DeviceId, session: Session): Emit => {
+    const emit: Emit = (findings, at) => {
+      // What may start next is news as well: men that stand ready while the clock runs have begun.
+      const next: Finding[] = [];
       for (const finding of findings) {
         if (finding.kind === "gameStarted") session.game = chooseGame(hall, session.table, finding.start.fen);
         if (session.game === null)
@@ -111,10 +112,13 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
         const { table, game: id } = session;
         write(entries, toDraft(finding, { board, table, id, game, at, source: RELAY }));
         if (finding.kind === "gameStarted" || finding.kind === "gameEnded") {
-          feed(session, expectation(hall, session.table), at);
+          next.push(...feed(session, expectation(hall, session.table), at));
         }
       }
+      if (next.length > 0) emit(next, at);
     };
+    return emit;
+  };
 
   const openSession = (board: DeviceId, table: TableNumber, now: Instant): Session => {
     const before = left.get(table);
