@@ -16,6 +16,7 @@ import { toMillis, type GameId, type Instant, type Millis, type Side, type Table
 
 /** A move of the game with what became known of it afterwards. */
 export interface GameMove extends MoveFacts {
+  /** The position after it stands. Of moves whose order is uncertain that does not say that these were the moves. */
   readonly confirmed: boolean;
   /** The clock was pressed after it, or it ended the game. */
   readonly completed: boolean;
@@ -202,13 +203,10 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
       return { ...game, moves, revised, uncertain: stands ? uncertain : null };
     }
     case "MovesConfirmed":
-      // That the position stands says nothing of which of several orders led to it: that takes a ruling.
       return {
         ...game,
         moves: game.moves.map((move, i) =>
-          i < entry.ply && !move.confirmed && move.known !== "uncertain"
-            ? { ...move, confirmed: true }
-            : move,
+          i < entry.ply && !move.confirmed ? { ...move, confirmed: true } : move,
         ),
       };
     case "MoveCompleted":

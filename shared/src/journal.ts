@@ -155,7 +155,7 @@ export const EntrySchema = v.variant("type", [
     moves: v.array(MoveFactsSchema),
     evidence: EvidenceSchema,
   }),
-  /** Every move up to and including `ply` is confirmed, but for those whose order is uncertain: they wait for a ruling. */
+  /** The position after `ply`, and every one before it, stands. Moves in an uncertain order still wait for a ruling. */
   entry("MovesConfirmed", {
     game: GameIdSchema,
     ply: PlySchema,

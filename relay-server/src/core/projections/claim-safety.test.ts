@@ -33,6 +33,15 @@ describe("what is hidden leaves no trace", () => {
     expect(known("arbiter")).toEqual(["seen", "uncertain", "inferred", "illegal"]);
   });
 
+  it("[CS4] does not tell by what is confirmed that an order is uncertain; staff wait for a ruling", () => {
+    const { script, id, tell, game } = createRunning();
+    script.play(id, "e4").move(id, "e5", "uncertain").play(id, "Nf3").press(id);
+    tell();
+    const confirmed = (audience: Audience) => game(audience, id).moves.map((move) => move.confirmed);
+    expect(confirmed("public")).toEqual([true, true, true]);
+    expect(confirmed("operator")).toEqual([true, false, true]);
+  });
+
   it("[CS4] shows staff what else explains the board, for as long as nobody has said which it was", () => {
     const { script, id, tell, game } = createRunning();
     const shown = () => game("operator", id).facts.uncertain;

@@ -14,7 +14,9 @@ export const operatorProjection: Projection = {
     clockWatch: toClockWatch(hall, table, game),
   }),
   toMove: (move) => {
-    const view = toMoveView(move, move.known);
+    // That the position stands says nothing of which of several orders led to it: that takes a ruling.
+    const isSure = move.confirmed && move.known !== "uncertain";
+    const view = { ...toMoveView(move, move.known), confirmed: isSure };
     return move.remaining === null && move.estimate !== null ? { ...view, estimate: move.estimate } : view;
   },
   toFacts: (hall, game) => ({
