@@ -132,7 +132,7 @@ const cases: readonly {
   },
 ];
 
-describe("repetition by the identity of positions (Laws 9.2)", () => {
+describe("[POS1] [POS2] [POS3] [POS4] repetition by the identity of positions (Laws 9.2)", () => {
   for (const { name, fen = STANDARD_FEN, moves, count, threefoldAt } of cases) {
     it(name, () => {
       const positions = line(fen, moves);
@@ -141,7 +141,7 @@ describe("repetition by the identity of positions (Laws 9.2)", () => {
     });
   }
 
-  it("R-08 and R-09: an intended move is judged by the position after it", () => {
+  it("[POS5] R-08 and R-09: an intended move is judged by the position after it", () => {
     const before = line(STANDARD_FEN, EIGHT).slice(0, 8);
     const after = (san: string, positions: readonly Position[]): number => {
       const last = positions.at(-1);
@@ -174,7 +174,7 @@ describe("repetition by the identity of positions (Laws 9.2)", () => {
   });
 });
 
-describe("half-moves since the last capture or pawn move (Laws 9.3)", () => {
+describe("[POS6] half-moves since the last capture or pawn move (Laws 9.3)", () => {
   const table: readonly [string, string, string, number][] = [
     ["F-01", "8/8/4k3/8/8/3RK3/8/8 w - - 99 120", "Rd4", 100],
     ["F-02", "8/8/4k3/8/8/3RK3/8/8 w - - 98 120", "Rd4", 99],
