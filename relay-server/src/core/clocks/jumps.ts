@@ -118,7 +118,7 @@ function findUnknownPeriod(
   now: PairReading,
 ): (ClockNotice & { kind: "periodPassed" }) | null {
   const side = before.running;
-  if (side === null || now.running !== side) return null;
+  if (side === null || now.running === null) return null;
   const elapsed = now.seen - before.seen;
   const gained = now[side].millis - Math.max(0, before[side].millis - elapsed);
   const other = now[otherSide(side)].millis - before[otherSide(side)].millis;

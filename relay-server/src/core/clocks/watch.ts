@@ -91,7 +91,11 @@ function read(state: WatchState, reading: PairReading): Watched {
   const hidden = findHiddenFall({ ...state, ...fallen }, reading, period);
   const falls = hidden === null ? shown : [...shown, hidden];
   const told = period === null ? tellJump(state, reading, gains) : [noticed(period)];
-  const moved = { ...state, ...passPeriods(fallen, period?.sides ?? []) };
+  // Without a control the sign of a zero beside time again tells by itself that a period has passed.
+  const hasPassed =
+    state.control === null && shown.some((fall) => fall.kind === "flagFall" && reading[fall.side].millis > 0);
+  const passed = period?.sides ?? (hasPassed ? (["white", "black"] as const) : []);
+  const moved = { ...state, ...passPeriods(fallen, passed) };
   const jumped = isJump(gains) || period !== null || falls.length > 0;
   const turned = followTurn(moved, reading, jumped);
   const first = checkFirstSide(remember(turned.state, reading), reading);
