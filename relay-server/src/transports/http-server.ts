@@ -27,7 +27,7 @@ const KEPT_PLACES = 230;
 
 /** `openFiles`: how many descriptors the process may have. */
 export function toConnectionLimits(openFiles: number): ConnectionLimits {
-  const connections = Math.max(300, openFiles - OWN_DESCRIPTORS);
+  const connections = Math.max(Math.floor(openFiles / 2), openFiles - OWN_DESCRIPTORS);
   const plain = Math.min(2000, Math.floor(connections / 4));
   return { connections, plain, viewers: Math.max(50, connections - plain - KEPT_PLACES) };
 }
