@@ -175,19 +175,19 @@ export function confirm(phase: Playing, ply: number, why: Why, now: number, find
   return { ...phase, confirmed: ply, tracks: prune(phase.tracks, phase.head, ply, now) };
 }
 
-/** Rival explanations by their last move, in UCI. */
-export function makeRivalNames(phase: Playing, nodes: readonly GameNode[]): readonly string[] {
-  return nodes.map((node) => {
-    const path = pathBetween(commonAncestor(phase.head, node), node);
-    return path
-      .map((at) =>
-        at.parent === null || at.step === null
-          ? ""
-          : toUci(at.parent.position, at.step.move, phase.known.start.chess960),
-      )
-      .join(" ");
-  });
-}
+/** Rival explanations by the moves that lead to them, in UCI. */
+export const makeRivalNames = (phase: Playing, nodes: readonly GameNode[]): readonly string[] =>
+  nodes.map((node) => nameLine(phase, commonAncestor(phase.head, node), node));
+
+/** The moves from one position to a later one, in UCI. */
+export const nameLine = (phase: Playing, from: GameNode, to: GameNode): string =>
+  pathBetween(from, to)
+    .map((at) =>
+      at.parent === null || at.step === null
+        ? ""
+        : toUci(at.parent.position, at.step.move, phase.known.start.chess960),
+    )
+    .join(" ");
 
 export function end(result: GameResult, termination: Termination, findings: Finding[]): Over {
   findings.push({ kind: "gameEnded", result, termination });

@@ -82,3 +82,12 @@ describe("boards that report moves", () => {
     expect(new Table().play("1 uci:e2e5", 3).line).toBe("");
   });
 });
+
+it("[INF35] confirmed plies that are contradicted are replaced by uncertain ones, with the old line as their rival", () => {
+  const table = new Table({ fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", clock: true });
+  table.play("0.5 run! 1 a1- 1.3 Ra4 1.6 white! 4 a4- 4.3 Ra6", 8);
+  expect(table.facts).toContain("confirmed 1 press");
+  expect(table.line).toBe("Ra6(uncertain)");
+  const shown = table.told.findLast(({ finding }) => finding.kind === "movesObserved")?.finding;
+  expect(shown?.kind === "movesObserved" && shown.evidence.rivals).toEqual(["a1a4"]);
+});

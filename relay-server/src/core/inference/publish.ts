@@ -2,7 +2,7 @@ import { assertNever } from "@boardwire/shared";
 import type { Agenda } from "./agenda.ts";
 import { ranAt } from "./clock-view.ts";
 import { DEAR, rivalsOf } from "./explain.ts";
-import { makeRivalNames, show } from "./line.ts";
+import { makeRivalNames, nameLine, show } from "./line.ts";
 import { findDifferences, type Fit } from "./match.ts";
 import { commonAncestor, type GameNode } from "./node.ts";
 import { isOpen, settledAt } from "./settle.ts";
@@ -20,6 +20,7 @@ export function publish(phase: Playing, state: InferenceState, agenda: Agenda, f
   // What the hand did out of sight is not known: only what was settled as good as before is shown.
   if (phase.blind && due > phase.blindFrom + timing.SCAN_LAG) return phase;
   if (agenda.isDue(due)) {
+    const rivals = best.rivals.length > 0 ? best.rivals : contradicted(phase, best.node);
     const differences =
       best.fit === "begun" ? [] : findDifferences(best.node.letters, phase.seen, phase.tolerated);
     return show(
@@ -27,8 +28,8 @@ export function publish(phase: Playing, state: InferenceState, agenda: Agenda, f
       {
         target: best.node,
         rule: ruleOf(phase, best.node, best.fit),
-        doubt: best.rivals.length > 0 ? 0.5 : best.fit === "exact" || best.fit === "begun" ? 0 : 0.3,
-        rivals: best.rivals,
+        doubt: rivals.length > 0 ? 0.5 : best.fit === "exact" || best.fit === "begun" ? 0 : 0.3,
+        rivals,
         at: best.since,
         timed: ranAt(state.clock, best.since),
       },
@@ -37,6 +38,13 @@ export function publish(phase: Playing, state: InferenceState, agenda: Agenda, f
     );
   }
   return best.cost > DEAR ? phase : publishAnswered(phase, best, due, agenda, findings);
+}
+
+/** The line that is replaced, if plies of it were confirmed: one of the two is wrong, and somebody should look. */
+function contradicted(phase: Playing, node: GameNode): readonly string[] {
+  const shared = commonAncestor(phase.head, node);
+  const isContradicted = shared !== node && shared.ply < phase.confirmed;
+  return isContradicted ? [nameLine(phase, shared, phase.head)] : [];
 }
 
 /** The answer has been set down, and may still go on; the move that it answers is sure enough. */
