@@ -233,7 +233,7 @@ class RelayUplink implements Uplink {
       return;
     }
     onNews({ kind: "startedAnew", why, waiting: outbox.waiting });
-    this.#drop("going on under a new name");
+    this.#drop(why === "twin" ? "its name is taken" : "the relay has lost what it had acknowledged");
   }
 
   /** A full disk or one that was pulled out ends no driver: the next connection tries again. */
