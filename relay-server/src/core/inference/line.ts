@@ -131,7 +131,7 @@ export function bindPress(phase: Playing, findings: Finding[]): Playing {
   if (press === null || last === undefined) return phase;
   if (isBy(last, press.by)) return complete(phase, line.length - 1, findings);
   const answered = line.at(-2);
-  const wasBetween = answered !== undefined && answered.at <= press.at && press.at < last.at;
+  const wasBetween = answered !== undefined && answered.at <= press.at && press.at <= last.at;
   return wasBetween ? complete(phase, line.length - 2, findings) : phase;
 }
 
@@ -141,7 +141,7 @@ function bindPressBefore(phase: Playing, findings: Finding[]): Playing {
   if (pressBefore === null) return phase;
   const [played, answer] = [line.at(-2), line.at(-1)];
   const isIts = played !== undefined && answer !== undefined && isBy(played, pressBefore.by);
-  const wasBetween = isIts && played.at <= pressBefore.at && pressBefore.at < answer.at;
+  const wasBetween = isIts && played.at <= pressBefore.at && pressBefore.at <= answer.at;
   const bound = wasBetween ? complete({ ...phase, press: pressBefore }, line.length - 2, findings) : phase;
   return { ...bound, press, pressBefore: null };
 }
