@@ -1,10 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Database from "better-sqlite3";
 import * as v from "valibot";
 import {
-  type Entry,
   type GameResult,
   type GameStart,
   type Instant,
@@ -27,12 +25,6 @@ type TruthLine = { readonly table: number; readonly serial: string; readonly at:
   | { kind: "line"; plugged: boolean }
 );
 
-/** `at`: when the lever moved, in milliseconds since the epoch. */
-export interface Press {
-  readonly at: number;
-  readonly remaining: Millis;
-}
-
 /** A game as it was really played: its moves in UCI and the time each lever press left on the mover's clock. */
 export interface PlayedGame {
   readonly table: number;
@@ -40,7 +32,7 @@ export interface PlayedGame {
   readonly id: string;
   readonly moves: readonly string[];
   readonly result: GameResult;
-  readonly presses: ReadonlyMap<number, Press>;
+  readonly presses: ReadonlyMap<number, Millis>;
   readonly ended: boolean;
 }
 
@@ -112,28 +104,6 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
   };
 }
 
-/**
- * Was the clock of a table's board out of reach at some instant? Its cable is touched now and then, and a press in such
- * a moment sends no lever message. Asked of what the driver reported.
- */
-export function readClockGaps(hall: SimulatedHall, table: number): (at: number) => boolean {
-  const database = new Database(join(hall.folder, "data", "journal.sqlite"), { readonly: true });
-  const rows = database.prepare<[], { json: string }>("SELECT json FROM entry ORDER BY seq").all();
-  database.close();
-  const board = `dgt:${hall.ports.find((port) => port.table === table)?.serial}`;
-  const gaps: { from: number; to: number }[] = [];
-  for (const { json } of rows) {
-    const entry = JSON.parse(json) as Entry;
-    if (entry.type !== "Observed" || entry.board !== board) continue;
-    const { kind } = entry.observation;
-    const open = gaps.at(-1);
-    if (kind === "noClock") gaps.push({ from: entry.seen, to: Number.POSITIVE_INFINITY });
-    else if (kind === "clock" && open?.to === Number.POSITIVE_INFINITY) open.to = entry.seen;
-  }
-  // The board asks its clock a few times a second, so a gap began a little before it was told.
-  return (at) => gaps.some(({ from, to }) => at >= from - 500 && at <= to);
-}
-
 async function seenBoards(port: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
   const { tables } = v.parse(TournamentSnapshotSchema, await response.json());
@@ -142,15 +112,14 @@ async function seenBoards(port: number): Promise<number> {
 
 function toPlayedGames(file: string): PlayedGame[] {
   if (!existsSync(file)) return [];
-  const games: (Omit<PlayedGame, "presses" | "ended"> & { presses: Map<number, Press>; ended: boolean })[] =
+  const games: (Omit<PlayedGame, "presses" | "ended"> & { presses: Map<number, Millis>; ended: boolean })[] =
     [];
   const lines = readFileSync(file, "utf8").split("\n");
   for (const text of lines.slice(0, -1)) {
     const line = JSON.parse(text) as TruthLine;
     const game = games.findLast((known) => known.table === line.table);
     if (line.kind === "game") games.push({ ...line, presses: new Map(), ended: false });
-    else if (line.kind === "press" && line.ply !== null)
-      game?.presses.set(line.ply, { at: line.at, remaining: line.remainingMillis });
+    else if (line.kind === "press" && line.ply !== null) game?.presses.set(line.ply, line.remainingMillis);
     else if (line.kind === "ended" && game !== undefined) game.ended = true;
   }
   return games;
