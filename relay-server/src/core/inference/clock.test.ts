@@ -80,6 +80,16 @@ describe("presses", () => {
     expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3"]);
   });
 
+  it("[INF19] pressed and answered in what was read in one instant", () => {
+    const stalled = runningTable().play(
+      "1 e2- 1.3 Pe4 1.8 white! 2.4 d7- 2.4 pd5 2.4 black! 2.4 d5- 2.4 e4- 2.4 Pd5 2.4 white!",
+      4,
+    );
+    expect(stalled.line).toBe("e4 d5 exd5");
+    const completed = stalled.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3"]);
+  });
+
   it("[INF19] a lever that bounces makes no move and completes none twice", () => {
     const bounced = runningTable().play(
       "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",
