@@ -1,3 +1,4 @@
+// Hands and a board written apart from the simulator, as one piece: what they share with it would hide its mistakes.
 import type { GameScript, LevelName, PlyTruth, Rng, ScriptEvent } from "@boardwire/board-driver";
 import {
   legalMoves,
