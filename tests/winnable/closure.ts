@@ -1,10 +1,10 @@
 import type { Color, Position } from "@boardwire/shared";
 import type { Role } from "chessops/types";
-import { makeFen } from "chessops/fen";
 
 // The plain way to answer: play everything. It shares nothing with the relay's search but the rules library.
 
 const PROMOTIONS: readonly Role[] = ["queen", "rook", "bishop", "knight"];
+const KINDS = ["white", "pawn", "knight", "bishop", "rook", "queen", "king"] as const;
 
 /** What is known about a side: it can mate, it cannot, or more than the limit can follow. */
 export type Truth = boolean | null;
@@ -46,4 +46,11 @@ function followers(position: Position): Position[] {
   return all;
 }
 
-const keyOf = (position: Position): string => makeFen(position.toSetup()).split(" ").slice(0, 4).join(" ");
+/** Where each kind of man stands, who is to move, which rooks may castle, and en passant where it is legal. */
+function keyOf(position: Position): string {
+  const { board, castles, turn, epSquare } = position;
+  const enPassant = epSquare === undefined ? undefined : position.toSetup().epSquare;
+  let key = `${turn} ${enPassant} ${castles.castlingRights.lo} ${castles.castlingRights.hi}`;
+  for (const kind of KINDS) key += ` ${board[kind].lo} ${board[kind].hi}`;
+  return key;
+}

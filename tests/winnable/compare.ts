@@ -7,6 +7,8 @@ import { createLatePosition, describePosition } from "./late-positions.ts";
 export interface CompareOptions {
   /** Positions of which playing everything knows the answer for a side; others are passed over. */
   readonly positions: number;
+  /** Number of the first one (0). The same number, seed and limit give the same position, so a long run can be split. */
+  readonly from?: number;
   readonly seed: string;
   /** Positions that playing everything may take. */
   readonly limit: number;
@@ -29,23 +31,25 @@ const SIDES = ["white", "black"] as const;
 
 /** Asks the judge about random late positions of which playing everything knows the answer. */
 export function compare(options: CompareOptions): Question[] {
-  const rng = createRng(options.seed);
   const questions: Question[] = [];
-  for (let done = 0; done < options.positions;) {
-    const position = createLatePosition(rng);
-    const truth = playEverything(position, options.limit);
-    const known = SIDES.flatMap((side) => {
-      const isWinnable = truth[side] ?? (isRefuted(position, side, rng) || null);
-      return isWinnable === null ? [] : [{ side, isWinnable }];
-    });
-    if (known.length === 0) continue;
-    done += 1;
-    questions.push(
-      ...known.map(({ side, isWinnable }) => ask(position, side, isWinnable, options.maxStates)),
-    );
-    options.onProgress?.(done, questions);
+  const { from = 0, positions } = options;
+  for (let n = from; n < from + positions; n++) {
+    const rng = createRng(`${options.seed} ${n}`);
+    let asked: readonly Question[] = [];
+    while (asked.length === 0) asked = askAbout(createLatePosition(rng), rng, options);
+    questions.push(...asked);
+    options.onProgress?.(n + 1 - from, questions);
   }
   return questions;
+}
+
+/** A question for each side of which playing everything knows the answer. */
+function askAbout(position: Position, rng: Rng, { limit, maxStates }: CompareOptions): Question[] {
+  const truth = playEverything(position, limit);
+  return SIDES.flatMap((side) => {
+    const isWinnable = truth[side] ?? (isRefuted(position, side, rng) || null);
+    return isWinnable === null ? [] : [ask(position, side, isWinnable, maxStates)];
+  });
 }
 
 function ask(position: Position, side: Color, isWinnable: boolean, maxStates: number): Question {

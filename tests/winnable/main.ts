@@ -4,6 +4,7 @@ import { compare, findWrong, type Question } from "./compare.ts";
 const HELP = `winnable: compares "can this side still mate?" with playing everything, on random late positions
 
   --positions N    positions of which playing everything knows the answer (300)
+  --from N         number of the first one (0), to split a long run or go on with it
   --limit N        positions that playing everything may take (5000)
   --states N       states that the judge may take (200000)
   --seed TEXT      another seed, other positions (late)
@@ -12,6 +13,7 @@ const HELP = `winnable: compares "can this side still mate?" with playing everyt
 const { values } = parseArgs({
   options: {
     positions: { type: "string", default: "300" },
+    from: { type: "string", default: "0" },
     limit: { type: "string", default: "5000" },
     states: { type: "string", default: "200000" },
     seed: { type: "string", default: "late" },
@@ -52,6 +54,7 @@ if (values.help) {
 } else {
   const questions = compare({
     positions: Number(values.positions),
+    from: Number(values.from),
     limit: Number(values.limit),
     maxStates: Number(values.states),
     seed: values.seed,
