@@ -69,6 +69,7 @@ export function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): Boar
     case "snapshot":
       return { ...board, connected: true, fields: observation.fields };
     case "move":
+    case "press":
       return { ...board, connected: true };
     default:
       return assertNever(observation);

@@ -130,7 +130,13 @@ export const EntrySchema = v.variant("type", [
   /** A person says that the board's clock stands the other way round: its left face is the right one, or no longer. */
   entry("ClockSidesSwapped", { board: DeviceIdSchema, swapped: v.boolean() }),
   /** What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. */
-  entry("Observed", { board: DeviceIdSchema, seen: InstantSchema, observation: ObservationSchema }),
+  /** `recovered`: read later from the device's memory; `seen` is an estimate then. */
+  entry("Observed", {
+    board: DeviceIdSchema,
+    seen: InstantSchema,
+    observation: ObservationSchema,
+    recovered: v.optional(v.literal(true)),
+  }),
 
   // Play
   entry("GameStarted", {

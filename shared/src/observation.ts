@@ -39,10 +39,17 @@ export const FieldsSchema = v.pipe(v.string(), v.regex(/^[.?PNBRQKpnbrqk]{64}$/)
 export const ClockSideSchema = v.picklist(["left", "right"]);
 export type ClockSide = v.InferOutput<typeof ClockSideSchema>;
 
+/** No chess clock shows a hundred hours, nor less than nothing. */
+const FaceMillisSchema = v.pipe(
+  v.number(),
+  v.minValue(0),
+  v.maxValue(100 * 3_600_000),
+  v.brand("Millis"),
+);
+
 /** One face of a clock. `flag`: none, shown (may run on, e.g. in the next period), blocked (fallen and stopped at zero). */
 export const ClockFaceSchema = v.object({
-  /** No chess clock shows a hundred hours, nor less than nothing. */
-  millis: v.pipe(v.number(), v.minValue(0), v.maxValue(100 * 3_600_000), v.brand("Millis")),
+  millis: FaceMillisSchema,
   flag: v.picklist(["none", "shown", "blocked"]),
 });
 export type ClockFace = v.InferOutput<typeof ClockFaceSchema>;
@@ -61,15 +68,23 @@ export const ClockReadingSchema = v.object({
 });
 export type ClockReading = v.InferOutput<typeof ClockReadingSchema>;
 
+export const SensesSchema = v.picklist(["pieces", "occupancy", "moves"]);
+export type Senses = v.InferOutput<typeof SensesSchema>;
+
 export const DeviceFactsSchema = v.object({
   kind: v.literal("device"),
   make: v.string(),
-  /** What the sensors tell: which man stands on a field, or only that one does. */
-  senses: v.picklist(["pieces", "occupancy"]),
+  /** What the device tells: which man stands on a field, only that one does, or nothing of fields but moves. */
+  senses: SensesSchema,
   port: v.string(),
   serial: v.optional(v.string()),
   firmware: v.optional(v.string()),
   battery: v.optional(v.object({ percent: v.number(), charging: v.boolean() })),
+  /**
+   * How old what it says may be, for devices that are asked in turn (several boards on one line): the time from one
+   * answer to the next, rounded up to whole seconds. Absent: it speaks at once.
+   */
+  ageMillis: v.optional(MillisSchema),
 });
 export type DeviceFacts = v.InferOutput<typeof DeviceFactsSchema>;
 
@@ -81,6 +96,11 @@ export const ObservationSchema = v.variant("kind", [
   /** A move as the device itself reports it (makes that know chess), in UCI. */
   v.object({ kind: v.literal("move"), uci: v.pipe(v.string(), v.regex(/^[a-h][1-8][a-h][1-8][nbrq]?$/)) }),
   ClockReadingSchema,
+  /**
+   * The lever was pressed and this face stopped with so much time left, as boards note it in their memory. Nothing is
+   * told of the other face.
+   */
+  v.object({ kind: v.literal("press"), face: ClockSideSchema, millis: FaceMillisSchema }),
   /** No clock is plugged in, or it can no longer be read. */
   v.object({ kind: v.literal("noClock") }),
   DeviceFactsSchema,
@@ -99,5 +119,10 @@ export const ReportSchema = v.object({
   at: InstantSchema,
   board: DeviceIdSchema,
   observation: ObservationSchema,
+  /**
+   * Read later from the device's memory: it happened while nobody listened. The order is true; `at` is an estimate
+   * between the last word before and the first word after.
+   */
+  recovered: v.optional(v.literal(true)),
 });
 export type Report = v.InferOutput<typeof ReportSchema>;

@@ -68,6 +68,7 @@ function blur(observation: Observation): Observation {
       return { ...observation, senses: "occupancy" };
     case "clock":
     case "noClock":
+    case "press":
     case "connected":
     case "lost":
     case "move":

@@ -162,6 +162,8 @@ function describeObservation(
       return `LOST (${observation.reason})`;
     case "connected":
       return "connected";
+    case "press":
+      return `press noted: ${observation.face} ${observation.millis / 1000} s`;
     case "move":
       return `board reports the move ${observation.uci}`;
     case "device":

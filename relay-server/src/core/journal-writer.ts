@@ -60,8 +60,12 @@ export function createJournalWriter(
       watchClocks(entry);
     },
     heard: (board, observation) =>
-      observation.kind === "clock" && hall.boards.get(board)?.clockSwapped === true
-        ? mirrorReading(observation)
-        : observation,
+      hall.boards.get(board)?.clockSwapped === true ? mirror(observation) : observation,
   };
+}
+
+function mirror(observation: Observation): Observation {
+  if (observation.kind === "clock") return mirrorReading(observation);
+  if (observation.kind !== "press") return observation;
+  return { ...observation, face: observation.face === "left" ? "right" : "left" };
 }

@@ -235,8 +235,9 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       const running = sessions.get(report.board);
       if (running !== undefined) runTimers(running, at, emitInto(entries, report.board, running));
       const source = { kind: "driver", id: driver, n: report.n } as const;
-      const { board, observation } = report;
-      write(entries, { at: now, source, type: "Observed", board, seen: at, observation });
+      const { board, observation, recovered } = report;
+      const marked = recovered === true ? { recovered } : {};
+      write(entries, { at: now, source, type: "Observed", board, seen: at, observation, ...marked });
       const session = sessionOf(board, at);
       if (session === null) unplaced.see(board, observation, at);
       else observe(session, observation, at, emitInto(entries, board, session));

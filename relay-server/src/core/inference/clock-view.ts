@@ -53,3 +53,24 @@ export function findPress(
   const by = otherSide(sideOf(reading.lever, turned));
   return { by, at: now, remaining: remainingOf(reading, by, turned) };
 }
+
+/** After a noted press the other side's lever is up. */
+export const moveLever = (view: ClockView, pressed: ClockSide): ClockView => ({
+  ...view,
+  lever: pressed === "left" ? "right" : "left",
+});
+
+/**
+ * A press that the board itself has noted. One that the clock has told of already is the same press, and a lever moved
+ * while the clock stood is none; a clock that could not be read may well have run.
+ */
+export function notedPress(
+  view: ClockView,
+  noted: { readonly face: ClockSide; readonly millis: Millis },
+  turned: boolean,
+  now: number,
+): Press | null {
+  if (view.lever !== null && view.lever !== noted.face) return null;
+  if (view.reading !== null && view.reading.running === null && !isFlagged(view)) return null;
+  return { by: sideOf(noted.face, turned), at: now, remaining: noted.millis };
+}

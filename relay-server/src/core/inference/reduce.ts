@@ -3,15 +3,15 @@ import { Agenda } from "./agenda.ts";
 import { waitForGame } from "./between-games.ts";
 import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
 import { correctLine, keepMasked, maskField } from "./correct.ts";
-import { findPress, loseClock, NO_CLOCK, readClock } from "./clock-view.ts";
-import { bindLatePress, bindPress } from "./line.ts";
+import { findPress, loseClock, moveLever, NO_CLOCK, notedPress, readClock } from "./clock-view.ts";
+import { bindLatePress, bindPress, endByRuling } from "./line.ts";
 import { toKnownStarts, USUAL_START } from "./orientation.ts";
 import { lookAgain, passTime } from "./playing.ts";
 import { hearMove } from "./reported-moves.ts";
 import { searchReturned } from "./returned.ts";
 import { watchKings } from "./signal.ts";
 import { closeTrack } from "./tracks.ts";
-import type { InferenceState, Playing } from "./state.ts";
+import type { InferenceState, Playing, Press } from "./state.ts";
 import type { Finding, InferenceInput, Reduced } from "./types.ts";
 import { answeredUnseen, forgiveSquares } from "./unexplained.ts";
 
@@ -57,6 +57,8 @@ function learn(
       return see(state, viewSnapshot(state.view, input, now), true, now);
     case "clock":
       return hear(state, input, now, findings);
+    case "press":
+      return hearPress(state, input, now, findings);
     case "noClock":
       return { ...state, clock: loseClock(state.clock) };
     case "lost":
@@ -135,11 +137,32 @@ function hear(
 ): InferenceState {
   const next = { ...state, clock: readClock(state.clock, reading, now) };
   if (state.phase.kind !== "playing") return next;
-  const press = findPress(state.clock, reading, state.phase.turned, now);
+  return takePress(next, state.phase, findPress(state.clock, reading, state.phase.turned, now), now, findings);
+}
+
+/** The board's own note of a press, without a reading of the clock. */
+function hearPress(
+  state: InferenceState,
+  noted: Extract<InferenceInput, { kind: "press" }>,
+  now: Instant,
+  findings: Finding[],
+): InferenceState {
+  const next = { ...state, clock: moveLever(state.clock, noted.face) };
+  if (state.phase.kind !== "playing") return next;
+  return takePress(next, state.phase, notedPress(state.clock, noted, state.phase.turned, now), now, findings);
+}
+
+function takePress(
+  next: InferenceState,
+  phase: Playing,
+  press: Press | null,
+  now: Instant,
+  findings: Finding[],
+): InferenceState {
   if (press === null) return next;
   // A press may make another explanation the better one.
   // A press that was still waiting for its man came late, for a move that had been answered (Laws 6.2.1).
-  const settled = state.phase.press === null ? state.phase : bindLatePress(state.phase, findings);
+  const settled = phase.press === null ? phase : bindLatePress(phase, findings);
   const waiting = { ...settled, press, pressBefore: settled.press };
   return { ...next, phase: bindPress(lookAgain(waiting, now), findings) };
 }
