@@ -244,7 +244,8 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
     case "GameEnded":
       return {
         ...game,
-        end: { result: entry.result, termination: entry.termination, at: entry.at },
+        // A result that is corrected later ended the game when it did.
+        end: { result: entry.result, termination: entry.termination, at: game.end?.at ?? entry.at },
         unresolved: null,
         clock: game.clock === null ? null : { ...game.clock, running: null },
       };

@@ -8,6 +8,7 @@ export * from "./observation.ts";
 export * from "./clock-notice.ts";
 export * from "./journal.ts";
 export * from "./game.ts";
+export * from "./game-results.ts";
 export * from "./hall.ts";
 export * from "./hall-board.ts";
 export * from "./protocol/driver.ts";

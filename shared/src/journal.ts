@@ -74,15 +74,31 @@ export type Supervision = v.InferOutput<typeof SupervisionSchema>;
 export const ResultSchema = v.picklist(["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2", "*"]);
 export type GameResult = v.InferOutput<typeof ResultSchema>;
 
-/** Why a game ended. `kingsSignal`: the kings were put on the centre squares. `nextGame`: the men were set up anew. */
-export const TerminationSchema = v.picklist([
+/**
+ * Why a game ended, as an arbiter can enter it. `timeNoMate`: a flag fell, and the opponent cannot mate (Laws 6.9).
+ * `claim`: a draw claim was right. `automaticDraw`: five times the same position, or 75 moves. `absence`: not there by
+ * the default time. `device`: an electronic device on the player. `ruling`: anything else that the arbiter decided.
+ */
+const ENTERED_TERMINATIONS = [
   "checkmate",
   "stalemate",
   "deadPosition",
-  "kingsSignal",
-  "nextGame",
+  "resignation",
+  "agreement",
+  "time",
+  "timeNoMate",
+  "claim",
+  "automaticDraw",
+  "illegalMoves",
+  "absence",
+  "device",
   "ruling",
-]);
+] as const;
+export const EnteredTerminationSchema = v.picklist(ENTERED_TERMINATIONS);
+export type EnteredTermination = v.InferOutput<typeof EnteredTerminationSchema>;
+
+/** `kingsSignal`: the kings were put on the centre squares. `nextGame`: the men were set up anew. */
+export const TerminationSchema = v.picklist([...ENTERED_TERMINATIONS, "kingsSignal", "nextGame"]);
 export type Termination = v.InferOutput<typeof TerminationSchema>;
 
 /** A square by its name and what stands there against what should. */
@@ -207,6 +223,7 @@ export const EntrySchema = v.variant("type", [
   entry("PositionUnresolved", { game: GameIdSchema, squares: v.array(SquareDifferenceSchema) }),
   entry("PositionResolved", { game: GameIdSchema }),
   entry("ResultSignalled", { game: GameIdSchema, result: ResultSchema }),
+  /** By the board's own showing or by the arbiter, who may also correct a result: the newest entry is what stands. */
   entry("GameEnded", { game: GameIdSchema, result: ResultSchema, termination: TerminationSchema }),
 ]);
 export type Entry = v.InferOutput<typeof EntrySchema>;

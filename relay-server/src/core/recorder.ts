@@ -13,6 +13,7 @@ import {
 } from "@boardwire/shared";
 import { createInference, reduce, type InferenceState } from "./inference/reduce.ts";
 import type { Finding, InferenceInput } from "./inference/types.ts";
+import { inputsOf } from "./corrections.ts";
 import { toDraft } from "./finding-drafts.ts";
 import { createJournalWriter } from "./journal-writer.ts";
 import { chooseGame, expectation, isPlaced, nextTable } from "./tables.ts";
@@ -168,10 +169,36 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     emitOf(session)(feed(session, { kind: "snapshot", fields, asked: now }, now), now);
   };
 
+  /** The arbiter ends a game, in play or not, or corrects its result. */
+  const endGame = (
+    draft: Draft & { type: "GameEnded" },
+    put: (draft: Draft) => void,
+    emitOf: EmitOf,
+  ): void => {
+    const playing = sessionToCorrect(draft);
+    const at = toInstant(Math.max(draft.at, playing?.now ?? 0));
+    if (playing !== null) {
+      const emit = emitOf(playing);
+      runTimers(playing, at, emit);
+      emit(feed(playing, { kind: "end" }, at), at);
+    }
+    put({ ...draft, at });
+    const table = hall.games.get(draft.game)?.table;
+    const session = table === undefined ? undefined : sessionAt(table);
+    if (session === undefined) return;
+    const now = toInstant(Math.max(at, session.now));
+    runTimers(session, now, emitOf(session));
+    emitOf(session)(feed(session, expectation(hall, session.table), now), now);
+  };
+
   /** Takes in facts from elsewhere; `put` gives them their place in the journal. */
   const absorb = (draft: Draft, put: (draft: Draft) => void, emitOf: EmitOf): void => {
     if (draft.type === "BoardAssigned") {
       assignBoard(draft, put, emitOf);
+      return;
+    }
+    if (draft.type === "GameEnded") {
+      endGame(draft, put, emitOf);
       return;
     }
     const session = draft.type === "GamePaired" ? sessionAt(draft.table) : sessionToCorrect(draft);
@@ -203,26 +230,15 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const sessionToCorrect = (draft: Draft): Session | null => {
     if (draft.type === "SquareMasked" || draft.type === "ClockSidesSwapped")
       return sessions.get(draft.board) ?? null;
-    if (draft.type !== "MovesCorrected") return null;
+    if (draft.type !== "MovesCorrected" && draft.type !== "GameEnded") return null;
     const game = hall.games.get(draft.game);
     if (game === undefined) return null;
     const session = sessionAt(game.table) ?? left.get(game.table);
     return session?.game === draft.game ? session : null;
   };
 
-  const correct = (session: Session, entry: Draft): readonly Finding[] => {
-    if (entry.type === "MovesCorrected")
-      return feed(session, { kind: "correct", from: entry.from, moves: entry.moves }, entry.at);
-    if (entry.type === "SquareMasked")
-      return feed(session, { kind: "mask", field: entry.field, masked: entry.masked }, entry.at);
-    if (entry.type === "ClockSidesSwapped") {
-      // A lever that is read the other way round was not pressed: inference loses the clock and finds it again.
-      const lost = feed(session, { kind: "noClock" }, entry.at);
-      const reading = hall.boards.get(entry.board)?.reading ?? null;
-      return reading === null ? lost : [...lost, ...feed(session, heard(entry.board, reading), entry.at)];
-    }
-    return entry.type === "GamePaired" ? feed(session, expectation(hall, session.table), entry.at) : [];
-  };
+  const correct = (session: Session, entry: Draft): readonly Finding[] =>
+    inputsOf(hall, session.table, entry, heard).flatMap((input) => feed(session, input, entry.at));
 
   return {
     record(driver, report, seen, now) {

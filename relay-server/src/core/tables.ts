@@ -28,6 +28,9 @@ export function nextTable(hall: Hall): TableNumber {
 const gamesAt = (hall: Hall, table: TableNumber): GameState[] =>
   (hall.tables.get(table)?.games ?? []).flatMap((id) => hall.games.get(id) ?? []);
 
+/** Neither played nor decided without play. */
+const isToCome = (game: GameState): boolean => game.startedAt === null && game.end === null;
+
 /** What may start next: the games paired at the table that have not started; any game where nothing was paired. */
 export function expectation(hall: Hall, table: TableNumber): InferenceInput {
   const games = gamesAt(hall, table);
@@ -35,14 +38,14 @@ export function expectation(hall: Hall, table: TableNumber): InferenceInput {
     return { kind: "expect", starts: [{ fen: STANDARD_FEN, chess960: false }] };
   return {
     kind: "expect",
-    starts: games.filter((game) => game.startedAt === null).map((game) => game.start),
+    starts: games.filter(isToCome).map((game) => game.start),
   };
 }
 
 /** The first paired game at the table that waits for this start position, else a new one. */
 export function chooseGame(hall: Hall, table: TableNumber, fen: string): GameId {
   const games = gamesAt(hall, table);
-  const waiting = games.filter((game) => game.startedAt === null);
+  const waiting = games.filter(isToCome);
   const fitting = waiting.find((game) => placementOf(game.start.fen) === placementOf(fen));
   return fitting?.id ?? toGameId(table, games.length + 1);
 }

@@ -47,6 +47,7 @@ function writePiece(game: PgnGame, piece: Piece, continuation: number | null, ti
   const text = [
     ...toMoveText(game.facts, piece),
     ...toRemainder(game, piece.before + piece.moves.length),
+    ...toReason(game.tile).flatMap((comment) => comment.split(" ")),
     token,
   ];
   return `${tags.join("\n")}\n\n${fillLines(text)}\n\n`;
@@ -113,10 +114,23 @@ function toDate(at: Instant, timeZone: string): string {
   return parts.format(at).replaceAll("-", ".");
 }
 
-/** PGN standard 9.8.1. */
-function toTermination(termination: Termination, result: GameResult | null): string {
-  if (termination === "ruling") return "adjudication";
-  return result === null || result === "*" ? "unterminated" : "normal";
+/** PGN standard 9.8.1. Failing to observe the regulations of the event, as by absence, is a rules infraction there. */
+const TERMINATIONS: Partial<Record<Termination, string>> = {
+  time: "time forfeit",
+  timeNoMate: "time forfeit",
+  illegalMoves: "rules infraction",
+  absence: "rules infraction",
+  device: "rules infraction",
+  ruling: "adjudication",
+};
+
+const toTermination = (termination: Termination, result: GameResult | null): string =>
+  TERMINATIONS[termination] ?? (result === null || result === "*" ? "unterminated" : "normal");
+
+/** What the tags cannot say of a result that a reader would wonder at; no side is named. */
+function toReason({ result, termination }: PgnGame["tile"]): string[] {
+  if (termination === "timeNoMate") return ["{Drawn: a flag fell, the opponent could not mate}"];
+  return termination === "time" && result === "1/2-1/2" ? ["{Drawn: both flags fell}"] : [];
 }
 
 /** h:mm:ss, whole seconds as the clock shows them. */

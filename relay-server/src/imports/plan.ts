@@ -55,8 +55,9 @@ function placeGames(
   pairings: readonly Pairing[],
 ): { readonly id: GameId; readonly pairing: Pairing }[] {
   const games = (hall.tables.get(table)?.games ?? []).flatMap((id) => hall.games.get(id) ?? []);
-  const started = games.filter((game) => game.startedAt !== null);
-  const coming = games.filter((game) => game.startedAt === null);
+  const isToCome = (game: GameState): boolean => game.startedAt === null && game.end === null;
+  const started = games.filter((game) => !isToCome(game));
+  const coming = games.filter(isToCome);
   const open = pairings.filter((pairing) => {
     const at = started.findIndex((game) => isSameGame(game, pairing));
     if (at !== -1) started.splice(at, 1);

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
+import { EnteredTerminationSchema, ResultSchema } from "../journal.ts";
 
 // Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
 
@@ -33,6 +34,16 @@ export const CommandSchema = v.variant("kind", [
     side: SideSchema,
     by: v.picklist(["arbiter", "player"]),
   }),
+  /**
+   * Arbiter only: the game has ended so, or its result is corrected. Which results a reason can have is in
+   * `game-results.ts`. A game that has not started can only end by absence or by another ruling.
+   */
+  v.object({
+    kind: v.literal("enterResult"),
+    game: GameIdSchema,
+    result: ResultSchema,
+    reason: EnteredTerminationSchema,
+  }),
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 
@@ -47,6 +58,7 @@ export const RefusalSchema = v.object({
     "illegalMove",
     "badPosition",
     "badPly",
+    "badResult",
     "nothingToDo",
     "journalFailed",
   ]),

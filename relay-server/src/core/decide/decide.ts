@@ -3,6 +3,7 @@ import type { Decision, Ruling } from "./decision.ts";
 import { acceptMoves } from "./accept-moves.ts";
 import { callFlag } from "./call-flag.ts";
 import { enterMoves } from "./enter-moves.ts";
+import { enterResult } from "./enter-result.ts";
 import { maskSquare } from "./mask-square.ts";
 import { setPosition } from "./set-position.ts";
 import { swapClock } from "./swap-clock.ts";
@@ -22,6 +23,8 @@ export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
       return swapClock(hall, command, ruling);
     case "callFlag":
       return callFlag(hall, command, ruling);
+    case "enterResult":
+      return enterResult(hall, command, ruling);
     default:
       return assertNever(command);
   }

@@ -11,7 +11,7 @@ import {
   type Termination,
 } from "@boardwire/shared";
 import { commonAncestor, describeNode, pathBetween, type GameNode } from "./node.ts";
-import type { Over, Played, Playing, Press } from "./state.ts";
+import type { Over, Phase, Played, Playing, Press } from "./state.ts";
 import { isTracked, prune } from "./tracks.ts";
 import type { Finding } from "./types.ts";
 import { PRESS_WAITS } from "./timing.ts";
@@ -191,5 +191,12 @@ export const nameLine = (phase: Playing, from: GameNode, to: GameNode): string =
 
 export function end(result: GameResult, termination: Termination, findings: Finding[]): Over {
   findings.push({ kind: "gameEnded", result, termination });
+  return { kind: "over", ready: null };
+}
+
+/** The line stands as it is shown. The entry that ends the game is the arbiter's. */
+export function endByRuling(phase: Phase, now: number, findings: Finding[]): Phase {
+  if (phase.kind !== "playing") return phase;
+  confirm(phase, phase.line.length, "gameEnd", now, findings);
   return { kind: "over", ready: null };
 }

@@ -67,6 +67,8 @@ function learn(
       return goBlind(state, now);
     case "correct":
       return correctLine(state, input.from, input.moves, now);
+    case "end":
+      return { ...state, phase: endByRuling(state.phase, now, findings) };
     case "mask":
       return maskField(state, input.field, input.masked, now);
     case "move":

@@ -23,6 +23,8 @@ export type InferenceInput =
   | { readonly kind: "expect"; readonly starts: readonly GameStart[] }
   /** The arbiter or the operator says how the line goes from ply `from` on. */
   | { readonly kind: "correct"; readonly from: Ply; readonly moves: readonly MoveFacts[] }
+  /** The arbiter has ended the game: nothing on the board is a move of it any more. */
+  | { readonly kind: "end" }
   /** A field that is read wrongly is to be passed over, or no longer. */
   | { readonly kind: "mask"; readonly field: number; readonly masked: boolean }
   /** Time has passed; sent at `wakeAt` or later. */

@@ -1,6 +1,7 @@
 import {
   arbiterCallsFlag,
   findEnding,
+  isDecided,
   otherSide,
   parsePosition,
   rateClassOf,
@@ -130,7 +131,8 @@ function endedBy(game: GameState, fall: FlagFall): FlagFacts["ended"] {
   if (endedAt <= fall.seen) return "beforeZero";
   const isEstablished = fall.establishedAt !== null && fall.establishedAt <= endedAt;
   // A result that the arbiter gave after a zero was given knowing of it.
-  return isEstablished || game.end?.termination === "ruling" ? "afterFall" : "unseenZero";
+  const isRuled = game.end !== null && isDecided(game.end.termination);
+  return isEstablished || isRuled ? "afterFall" : "unseenZero";
 }
 
 /** Mate, stalemate and dead positions end the game with the move, before anybody has written it down. */

@@ -38,7 +38,7 @@ export function findSetupDifferences(hall: Hall, table: TableNumber, board: Boar
 /** The next start position at a table: of the first paired game that waits, else the usual array where nothing is paired. */
 function findNextStart(hall: Hall, table: TableNumber): string | null {
   const games = (hall.tables.get(table)?.games ?? []).flatMap((id) => hall.games.get(id) ?? []);
-  const waiting = games.find((game) => game.startedAt === null);
+  const waiting = games.find((game) => game.startedAt === null && game.end === null);
   if (waiting !== undefined) return waiting.start.fen;
   return games.some((game) => game.paired) ? null : STANDARD_FEN;
 }

@@ -42,7 +42,7 @@ export function toTile(hall: Hall, table: TableNumber, game: GameState | null): 
     game: game?.id ?? null,
     white: game?.white ?? null,
     black: game?.black ?? null,
-    status: game === null || game.startedAt === null ? "waiting" : game.end === null ? "live" : "over",
+    status: statusOf(game),
     position: placementOf(fen),
     turn: turnOf(fen),
     ply: game?.moves.length ?? 0,
@@ -52,6 +52,11 @@ export function toTile(hall: Hall, table: TableNumber, game: GameState | null): 
     termination: game?.end?.termination ?? null,
     signal: toSignal(hall, table, game),
   };
+}
+
+function statusOf(game: GameState | null): Tile["status"] {
+  if (game?.end != null) return "over";
+  return game?.startedAt == null ? "waiting" : "live";
 }
 
 /** A clock below zero shows 0:00, as the clock on the table does. */

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Command,
+  type DriverId,
+  type Entry,
+  Hall,
+  type Report,
+  STANDARD_FEN,
+  parsePosition,
+  toGameId,
+  toInstant,
+  toLetters,
+} from "@boardwire/shared";
+import { JournalScript, boardAt } from "../journal-script.ts";
+import { createRecorder } from "../recorder.ts";
+import { decide } from "./decide.ts";
+
+const start = parsePosition(STANDARD_FEN);
+const HOME = start.ok ? toLetters(start.value) : "";
+const AFTER_E4 = HOME.replace("PPPPPPPP", "PPPP.PPP").replace(/^(.{36})./, "$1P");
+
+/** A table whose pairings are written; its board has shown nothing yet. */
+function createTable(games: number) {
+  const script = new JournalScript().create("Open");
+  for (let ordinal = 1; ordinal <= games; ordinal++) script.pair(1, ordinal);
+  const fail = (_board: unknown, fault: unknown): never => {
+    throw fault;
+  };
+  const hall = new Hall();
+  const recorder = createRecorder(hall, fail);
+  const journal: Entry[] = recorder.append(script.take());
+  let now = script.now as number;
+  let n = 0;
+  return {
+    hall,
+    journal,
+    fail,
+    show(letters: string): void {
+      const at = toInstant((now += 1000));
+      const observation = { kind: "snapshot", fields: letters, asked: at } as const;
+      const report: Report = { n: ++n, at, board: boardAt(1), observation };
+      journal.push(...recorder.record("driver-one" as DriverId, report, at, at));
+      for (let i = 0; i < 50; i++) journal.push(...recorder.wake(toInstant((now += 100))));
+    },
+    enter(game: string, result: string, reason: string): string {
+      const command = { kind: "enterResult", game, result, reason } as Command;
+      const decided = decide(hall, command, { source: { kind: "arbiter", who: "a" }, at: toInstant(now) });
+      if (decided.ok) journal.push(...recorder.append(decided.value));
+      return decided.ok ? "done" : decided.error.reason;
+    },
+  };
+}
+
+const [FIRST, SECOND] = [toGameId(1, 1), toGameId(1, 2)];
+
+describe("results of games at a table", () => {
+  it("[COR10] a game that nobody came to ends by absence, and the next one starts at its table", () => {
+    const table = createTable(2);
+    expect(table.enter(FIRST, "1-0", "resignation")).toBe("notStarted");
+    expect(table.enter(FIRST, "1-0", "absence")).toBe("done");
+    expect(table.enter("9.9", "1-0", "absence")).toBe("unknownGame");
+    table.show(HOME);
+    table.show(AFTER_E4);
+    expect(table.hall.games.get(FIRST)).toMatchObject({ startedAt: null, end: { result: "1-0" } });
+    expect(table.hall.games.get(SECOND)?.moves.map(({ san }) => san)).toEqual(["e4"]);
+    const again = new Hall();
+    createRecorder(again, table.fail).replay(table.journal);
+    expect([...again.games.values()]).toEqual([...table.hall.games.values()]);
+  });
+
+  it("[COR9] [COR10] the next game starts when the men stand again, and where all have ended none does", () => {
+    const table = createTable(2);
+    table.show(HOME);
+    table.show(AFTER_E4);
+    expect(table.enter(FIRST, "0-1", "illegalMoves")).toBe("done");
+    table.show(HOME);
+    table.show(AFTER_E4);
+    expect(table.hall.games.get(SECOND)?.moves.map(({ san }) => san)).toEqual(["e4"]);
+    expect(table.enter(SECOND, "0-0", "device")).toBe("done");
+    table.show(HOME);
+    table.show(AFTER_E4);
+    expect([...table.hall.games.keys()]).toEqual([FIRST, SECOND]);
+    expect(table.hall.games.get(SECOND)?.moves).toHaveLength(1);
+  });
+});
