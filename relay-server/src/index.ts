@@ -8,6 +8,7 @@ export { readPairings } from "./imports/read.ts";
 export type { Finding, InferenceInput, Reduced } from "./core/inference/types.ts";
 export { createAudiences, type Audiences } from "./core/audiences.ts";
 export { createRecorder, type Recorder } from "./core/recorder.ts";
+export { decide } from "./core/decide/decide.ts";
 export { createInference, reduce, type InferenceState } from "./core/inference/reduce.ts";
 export { createCommands } from "./commands.ts";
 export { createSocketIoTransport } from "./transports/socketio.ts";

@@ -53,6 +53,11 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "ClockNoticed":
       log.info({ game: entry.game, notice: entry.notice }, "clock noticed");
       return;
+    case "TimesProposed": {
+      const { game, white, black, why, source } = entry;
+      log.info({ game, white, black, why, by: source }, "times decided on");
+      return;
+    }
     case "ClockSidesSwapped":
       log.info({ board: entry.board, swapped: entry.swapped, by: entry.source }, "clock turned round");
       return;

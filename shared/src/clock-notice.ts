@@ -45,6 +45,16 @@ export const ClockNoticeSchema = v.variant("kind", [
     against: v.number(),
     fits: v.array(TimeMethodSchema),
   }),
+  /**
+   * What became of times that the arbiter had decided on. `set`: the clock shows them; `differs`: it was set, to something
+   * else; `late`: a minute has passed and it still runs as before.
+   */
+  v.object({
+    kind: v.literal("proposedTimes"),
+    outcome: v.picklist(["set", "differs", "late"]),
+    proposed: times,
+    shown: times,
+  }),
   /** Black's time was the first to run: the lever stood the wrong way. */
   v.object({ kind: v.literal("blackRanFirst") }),
   /** For three moves in a row the time of the other side ran: the clock seems to stand the other way round. */

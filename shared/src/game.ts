@@ -8,6 +8,7 @@ import type {
   Termination,
 } from "./journal.ts";
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
+import type { ProposedTimes } from "./protocol/arbiter.ts";
 import type { ClockReading } from "./observation.ts";
 import { assertNever } from "./result.ts";
 import { toMillis, type GameId, type Instant, type Millis, type Side, type TableNumber } from "./ids.ts";
@@ -78,6 +79,8 @@ export interface GameState {
   readonly moves: readonly GameMove[];
   readonly clock: GameClock | null;
   readonly falls: readonly FlagFall[];
+  /** The times that the arbiter decided on last; null: none. */
+  readonly proposed: ProposedTimes | null;
   readonly notices: readonly { readonly notice: ClockNotice; readonly seen: Instant }[];
   /** The ply and instant of the newest revision that replaced published moves. */
   readonly revised: { readonly from: number; readonly at: Instant } | null;
@@ -104,6 +107,7 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     moves: [],
     clock: null,
     falls: [],
+    proposed: null,
     notices: [],
     revised: null,
     unresolved: null,
@@ -154,6 +158,15 @@ function holdClock(clock: GameClock | null, { notice, seen }: EntryOf<"ClockNoti
   return notice.kind === "runsAgain" ? { ...clock, held: false } : clock;
 }
 
+/** What the clock did with the times that the arbiter had decided on. */
+function followProposed(
+  proposed: ProposedTimes | null,
+  { notice, seen }: EntryOf<"ClockNoticed">,
+): ProposedTimes | null {
+  if (proposed === null || notice.kind !== "proposedTimes") return proposed;
+  return { ...proposed, outcome: notice.outcome, shown: { ...notice.shown, seen } };
+}
+
 type PlayEntry = EntryOf<
   | "MovesObserved"
   | "MovesCorrected"
@@ -162,6 +175,7 @@ type PlayEntry = EntryOf<
   | "FlagFallObserved"
   | "FlagFallEstablished"
   | "ClockNoticed"
+  | "TimesProposed"
   | "PositionUnresolved"
   | "PositionResolved"
   | "ResultSignalled"
@@ -233,7 +247,14 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
     }
     case "ClockNoticed": {
       const notices = [...game.notices.slice(1 - NOTICES_KEPT), { notice: entry.notice, seen: entry.seen }];
-      return { ...game, notices, clock: holdClock(game.clock, entry) };
+      const proposed = followProposed(game.proposed, entry);
+      return { ...game, notices, proposed, clock: holdClock(game.clock, entry) };
+    }
+    case "TimesProposed": {
+      const { white, black, why, article, certainty, at, source } = entry;
+      const by = "who" in source ? source.who : source.kind;
+      const facts = { white, black, why, article, certainty, by, at };
+      return { ...game, proposed: { ...facts, outcome: "open", shown: null } };
     }
     case "PositionUnresolved":
       return { ...game, unresolved: entry.squares };

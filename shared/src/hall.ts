@@ -97,6 +97,7 @@ export class Hall {
       case "FlagFallObserved":
       case "FlagFallEstablished":
       case "ClockNoticed":
+      case "TimesProposed":
       case "PositionUnresolved":
       case "PositionResolved":
       case "ResultSignalled":

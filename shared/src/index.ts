@@ -32,6 +32,8 @@ export * from "./laws/articles.ts";
 export * from "./laws/edition.ts";
 export * from "./laws/editions.ts";
 export * from "./laws/overrides.ts";
+export * from "./laws/play-mode.ts";
+export * from "./laws/time-reasons.ts";
 export * from "./laws/ruling.ts";
 export * from "./laws/penalties.ts";
 export * from "./laws/flag-meaning.ts";

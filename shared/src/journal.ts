@@ -11,7 +11,8 @@ import {
   SideSchema,
   TableNumberSchema,
 } from "./ids.ts";
-import { EDITION_IDS } from "./laws/articles.ts";
+import { CERTAINTIES, EDITION_IDS } from "./laws/articles.ts";
+import { TIME_REASONS } from "./laws/time-reasons.ts";
 import { FieldSchema, ObservationSchema } from "./observation.ts";
 
 // The vocabulary of the journal, the only truth. Entries are appended, never changed; a correction is a new entry.
@@ -212,6 +213,18 @@ export const EntrySchema = v.variant("type", [
     game: GameIdSchema,
     side: SideSchema,
     by: v.picklist(["arbiter", "player"]),
+  }),
+  /**
+   * The arbiter has decided that the clocks of a game are to be set to these times, and why; with the article of the
+   * edition in force. The clock itself is set by hand.
+   */
+  entry("TimesProposed", {
+    game: GameIdSchema,
+    white: MillisSchema,
+    black: MillisSchema,
+    why: v.picklist(TIME_REASONS),
+    article: v.nullable(v.string()),
+    certainty: v.picklist(CERTAINTIES),
   }),
   entry("ClockNoticed", { game: GameIdSchema, notice: ClockNoticeSchema, seen: InstantSchema }),
   /**

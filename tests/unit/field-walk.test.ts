@@ -112,6 +112,18 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
     lowBattery: true,
   });
   tell();
+  const times = { white: toMillis(60_000), black: toMillis(120_000) };
+  script.add({
+    type: "TimesProposed",
+    game: flagged,
+    ...times,
+    why: "illegalMove",
+    article: "7.5",
+    certainty: "read",
+  });
+  const notice = { kind: "proposedTimes", outcome: "set", proposed: times, shown: times } as const;
+  script.add({ type: "ClockNoticed", game: flagged, notice, seen: script.now });
+  tell();
   script.play(flagged, "Qh4#").signal(flagged, "0-1");
   tell();
   lookAll();
@@ -163,6 +175,7 @@ describe("every field of every message to the public and the hall", () => {
       "claims.repetitions",
       "claims.halfmoveClock",
       "health.signalled",
+      "proposed.why",
       "facts.uncertain.rivals",
     ]) {
       expect(

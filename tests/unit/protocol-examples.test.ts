@@ -207,15 +207,16 @@ describe("the commands of docs/protocol.md", () => {
     const sans: string[] = [];
     for (const { schema, text } of examples) {
       if (schema !== "Command") continue;
-      answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), "operator"));
+      answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), "arbiter"));
       sans.push((hall.games.get(game)?.moves ?? []).map((move) => move.san).join(" "));
     }
     const set = "e4 e5 Nf3 --";
-    expect(sans).toEqual(["e4 e5 Nf3", "e4 e5 Nf3", set, set, set]);
+    expect(sans).toEqual(["e4 e5 Nf3", "e4 e5 Nf3", set, set, set, set]);
     expect([...hall.boards.values()][0]?.clockSwapped).toBe(true);
+    expect(hall.games.get(game)?.proposed).toMatchObject({ black: 5_518_000, outcome: "open" });
     const shown = examples
       .filter(({ schema }) => schema === "CommandAnswer")
       .map(({ text }) => JSON.parse(text) as unknown);
-    expect(answers).toEqual([shown[0], shown[1], shown[0], shown[0], shown[0]]);
+    expect(answers).toEqual([shown[0], shown[1], shown[0], shown[0], shown[0], shown[0]]);
   });
 });

@@ -87,6 +87,7 @@ export function postpone(entry: Entry, delay: number): Entry {
     case "LawsChosen":
     case "FlagFallEstablished":
     case "ClockSidesSwapped":
+    case "TimesProposed":
     case "GamePaired":
     case "DriverConnected":
     case "BoardAssigned":

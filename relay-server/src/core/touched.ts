@@ -52,6 +52,7 @@ export function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "FlagFallObserved":
     case "FlagFallEstablished":
     case "ClockNoticed":
+    case "TimesProposed":
     case "PositionUnresolved":
     case "PositionResolved":
     case "ResultSignalled":

@@ -15,7 +15,8 @@ export type EditionId = (typeof EDITION_IDS)[number];
  * How sure we are. `read`: stands so in the text of the edition. `secondary`: from another text that quotes or compares
  * it. `remembered`: by experience, not checked. `overridden`: the tournament's own regulations say so.
  */
-export type Certainty = "read" | "secondary" | "remembered" | "overridden";
+export const CERTAINTIES = ["read", "secondary", "remembered", "overridden"] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
 
 export interface Citation {
   /** As the edition numbers it; null: the edition has no such rule. */

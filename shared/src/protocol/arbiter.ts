@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { ClockNoticeSchema, FallKindSchema, type ClockNotice } from "../clock-notice.ts";
 import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
+import { CERTAINTIES } from "../laws/articles.ts";
+import { TIME_REASONS } from "../laws/time-reasons.ts";
 
 // What staff get of clocks and of the Laws: facts and proposals, never verdicts. Nothing here reaches the public or the
 // hall (docs/rules/claim-safety.md, docs/rules/clocks.md).
@@ -8,7 +10,7 @@ import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
 const citation = {
   /** As the tournament's edition numbers it; null: it has no such rule. */
   article: v.nullable(v.string()),
-  certainty: v.picklist(["read", "secondary", "remembered", "overridden"]),
+  certainty: v.picklist(CERTAINTIES),
 };
 
 /** A clock that was seen at zero, and what the arbiter has to check about it. */
@@ -68,6 +70,21 @@ export const DrawFactsViewSchema = v.object({
   automatic: v.nullable(v.object({ why: v.picklist(["fivefold", "seventyFive"]), ...citation })),
 });
 export type DrawFactsView = v.InferOutput<typeof DrawFactsViewSchema>;
+
+/** Times that the arbiter has decided on, and whether the clock has come to show them. */
+export const ProposedTimesSchema = v.object({
+  white: MillisSchema,
+  black: MillisSchema,
+  why: v.picklist(TIME_REASONS),
+  ...citation,
+  by: v.string(),
+  at: InstantSchema,
+  /** `late`: still open after a minute. `differs`: it was set to something else, and may yet be put right. */
+  outcome: v.picklist(["open", "late", "set", "differs"]),
+  /** What the clock showed when this was found, and when that was; null while it is open. */
+  shown: v.nullable(v.object({ white: MillisSchema, black: MillisSchema, seen: InstantSchema })),
+});
+export type ProposedTimes = v.InferOutput<typeof ProposedTimesSchema>;
 
 /** Named, since the schemas around it would go too deep for the compiler. */
 const noticeSchema: v.GenericSchema<v.InferInput<typeof ClockNoticeSchema>, ClockNotice> = ClockNoticeSchema;

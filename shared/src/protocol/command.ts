@@ -1,9 +1,18 @@
 import * as v from "valibot";
-import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
+import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema, toMillis } from "../ids.ts";
 import { EnteredTerminationSchema, ResultSchema } from "../journal.ts";
+import { TIME_REASONS } from "../laws/time-reasons.ts";
 
 // Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
 
+/** What a chess clock can be set to. */
+const clockTime = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(100 * 3_600_000),
+  v.transform(toMillis),
+);
 const moveText = v.pipe(v.string(), v.minLength(2), v.maxLength(12));
 
 export const CommandSchema = v.variant("kind", [
@@ -27,6 +36,14 @@ export const CommandSchema = v.variant("kind", [
   }),
   /** The clock at the table stands the other way round than it was taken to. */
   v.object({ kind: v.literal("swapClock"), table: TableNumberSchema }),
+  /** Arbiter only: the clocks of the game are to be set to these times, in milliseconds, for this reason. */
+  v.object({
+    kind: v.literal("proposeTimes"),
+    game: GameIdSchema,
+    white: clockTime,
+    black: clockTime,
+    why: v.picklist(TIME_REASONS),
+  }),
   /** Arbiter only: the flag that was observed has been seen by the arbiter, or validly claimed by a player. */
   v.object({
     kind: v.literal("callFlag"),

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { GameIdSchema, InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
-import { ClockWatchSchema, DrawFactsViewSchema, FlagTaskSchema } from "./arbiter.ts";
+import { ClockWatchSchema, DrawFactsViewSchema, FlagTaskSchema, ProposedTimesSchema } from "./arbiter.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -134,13 +134,14 @@ export type ClaimFacts = v.InferOutput<typeof ClaimFactsSchema>;
 export const TournamentViewSchema = v.object({ name: v.string() });
 export type TournamentView = v.InferOutput<typeof TournamentViewSchema>;
 
-/** `health`, `clockWatch`: operator and arbiter; `claims`, `draws`, `flags`: the arbiter alone. */
+/** `health`, `clockWatch`: operator and arbiter; `claims`, `draws`, `flags`, `proposed`: the arbiter alone. */
 const staffFields = {
   health: v.optional(TableHealthSchema),
   clockWatch: v.optional(ClockWatchSchema),
   claims: v.optional(ClaimFactsSchema),
   draws: v.optional(v.nullable(DrawFactsViewSchema)),
   flags: v.optional(v.array(FlagTaskSchema)),
+  proposed: v.optional(v.nullable(ProposedTimesSchema)),
 };
 export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
 export type TableView = v.InferOutput<typeof TableViewSchema>;

@@ -44,7 +44,7 @@ function unexplained(before: PairReading, now: PairReading, side: Side, extras: 
 }
 
 /** How often a side can have pressed between two readings: the lever went over, or moves were made. */
-const pressesBetween = (
+export const pressesBetween = (
   state: WatchState,
   before: PairReading & { plies: number },
   now: PairReading,

@@ -8,6 +8,7 @@ import type {
   Side,
   TimeControl,
   TimeMethod,
+  Times,
 } from "@boardwire/shared";
 
 // The door of the clock watch: what one table's clock showed goes in, what it means comes out (docs/rules/clocks.md). Pure:
@@ -34,6 +35,8 @@ export type WatchInput =
   | { readonly kind: "revised"; readonly plies: number }
   /** Somebody said that the clock stands the other way round; `reading`: what it shows, read so. */
   | { readonly kind: "swapped"; readonly reading: PairReading | null }
+  /** The arbiter has decided that the clock is to be set to these times. */
+  | { readonly kind: "proposed"; readonly times: Times; readonly at: Instant }
   | { readonly kind: "gameEnded" };
 
 export type ClockFinding =
@@ -58,6 +61,19 @@ export interface SideWatch {
   readonly fall: FallState;
   /** Its last fall; null: none yet. */
   readonly fell: { readonly kind: FallKind; readonly period: number } | null;
+}
+
+/** Times that the arbiter has decided on, until the clock runs on with them. */
+export interface Proposal {
+  readonly times: Times;
+  readonly since: Instant;
+  /** What may have run of each side since. */
+  readonly ran: { readonly white: number; readonly black: number };
+  /** How often the clock may have been pressed since. */
+  readonly presses: number;
+  /** `set`: it shows them, and stands. */
+  readonly outcome: "open" | "set" | "differs";
+  readonly isLate: boolean;
 }
 
 /** One turn as the clock saw it: what it lasted, and what the side had more at its end than a countdown leaves. */
@@ -87,6 +103,7 @@ export interface WatchState {
   readonly turns: readonly Turn[];
   /** Which side ran since when, the newest last; for a move that is told of later. */
   readonly trail: readonly { readonly running: Side | null; readonly seen: Instant }[];
+  readonly proposal: Proposal | null;
   /** Moves in a row during which the other side's time ran. */
   readonly mismatches: number;
   /** Notices that are given once a game. */

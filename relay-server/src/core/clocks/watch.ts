@@ -5,11 +5,13 @@ import {
   toMillis,
   type ClockNotice,
   type Instant,
+  type Millis,
   type Side,
   type TimeControl,
 } from "@boardwire/shared";
 import { findHiddenFall, watchFalls, withoutFalls } from "./falls.ts";
 import { findPeriod, gainsOf, isJump, isReplaced, type Gains } from "./jumps.ts";
+import { followProposal, startProposal, type Followed } from "./proposals.ts";
 import { checkMethod, checkStart, TURNS_KEPT } from "./setting.ts";
 import type { ClockFinding, PairReading, SideWatch, Turn, WatchInput, Watched, WatchState } from "./types.ts";
 
@@ -43,6 +45,7 @@ export function startWatch(
     turn: null,
     turns: [],
     trail: reading === null ? [] : [{ running: reading.running, seen: reading.seen }],
+    proposal: null,
     mismatches: 0,
     told: [],
   };
@@ -63,8 +66,10 @@ export function watch(state: WatchState, input: WatchInput): Watched {
       return quiet({ ...state, plies: input.plies, turn: null, mismatches: 0 });
     case "swapped":
       return quiet(turnRound(state, input.reading));
+    case "proposed":
+      return propose(state, startProposal(state, input.times, input.at));
     case "gameEnded":
-      return quiet({ ...state, isOver: true });
+      return quiet({ ...state, isOver: true, proposal: null });
     default:
       return assertNever(input);
   }
@@ -80,36 +85,54 @@ function read(state: WatchState, reading: PairReading): Watched {
     const { falls, ...sides } = isNews
       ? watchFalls(state, reading)
       : { ...withoutFalls(state, reading), falls: [] };
-    const next = remember({ ...state, ...sides }, reading);
-    return firstRun(next, reading, falls);
+    const followed = followProposal(state, reading, true);
+    const next = remember({ ...state, ...sides, proposal: followed.proposal }, reading);
+    return firstRun(next, reading, [...falls, ...followed.findings], followed.isAnswered);
   }
   if (state.held !== null) return goOnAfterHold(state, state.held, reading);
   const period = findPeriod(state, reading);
   const gains = period === null ? gainsOf(state, reading) : { white: toMillis(0), black: toMillis(0) };
-  if (!state.isOver && isReplaced(state, reading)) return hold(state, reading);
+  const gained = gainsSinceStop(state, reading, gains);
+  const isStart = state.plies === 0 && state.preset === null && reading.running !== null;
+  const followed = followProposal(state, reading, isStart || isJump(gained));
+  if (!state.isOver && !followed.isAnswered && isReplaced(state, reading)) return hold(state, reading);
   const { falls: shown, ...fallen } = watchFalls(state, reading);
   const hidden = findHiddenFall({ ...state, ...fallen }, reading, period);
   const falls = hidden === null ? shown : [...shown, hidden];
-  const told = period === null ? tellJump(state, reading, gains) : [noticed(period)];
+  const told = followed.isAnswered
+    ? []
+    : period === null
+      ? tellJump(state, reading, gains, gained)
+      : [noticed(period)];
   // Without a control the sign of a zero beside time again tells by itself that a period has passed.
   const hasPassed =
     state.control === null && shown.some((fall) => fall.kind === "flagFall" && reading[fall.side].millis > 0);
   const passed = period?.sides ?? (hasPassed ? (["white", "black"] as const) : []);
-  const moved = { ...state, ...passPeriods(fallen, passed) };
+  const moved = { ...state, ...passPeriods(fallen, passed), proposal: followed.proposal };
   const jumped = isJump(gains) || period !== null || falls.length > 0;
   const turned = followTurn(moved, reading, jumped);
   const first = checkFirstSide(remember(turned.state, reading), reading);
-  const findings = state.isOver ? falls : [...falls, ...told, ...turned.findings, ...first.findings];
-  return firstRun(first.state, reading, findings);
+  const findings = state.isOver
+    ? falls
+    : [...falls, ...followed.findings, ...told, ...turned.findings, ...first.findings];
+  return firstRun(first.state, reading, findings, followed.isAnswered);
 }
 
-/** What is checked once, when the clock runs for the first time. */
-function firstRun(state: WatchState, reading: PairReading, findings: readonly ClockFinding[]): Watched {
+const propose = (state: WatchState, { proposal, findings }: Followed): Watched =>
+  state.isOver ? quiet(state) : { state: { ...state, proposal }, findings };
+
+/** What is checked once, when the clock runs for the first time; not where the arbiter has set it otherwise. */
+function firstRun(
+  state: WatchState,
+  reading: PairReading,
+  findings: readonly ClockFinding[],
+  isArbiters = false,
+): Watched {
   if (reading.running === null || state.preset !== null) return { state, findings };
   const preset = { white: reading.white.millis, black: reading.black.millis };
   const turn = { side: reading.running, left: reading[reading.running].millis, seen: reading.seen };
   const next = { ...state, preset, turn: state.plies === 0 ? turn : null };
-  const start = state.plies > 1 ? null : checkStart(state, reading);
+  const start = state.plies > 1 || isArbiters ? null : checkStart(state, reading);
   return { state: next, findings: start === null ? findings : [...findings, noticed(start)] };
 }
 
@@ -142,12 +165,16 @@ function passPeriods(
   return { white: pass("white"), black: pass("black") };
 }
 
+/** What a clock that runs again has more than when it was stopped; of a clock that stands, what it has just got. */
+function gainsSinceStop({ last, stopped }: WatchState, reading: PairReading, gains: Gains): Gains {
+  if (last === null || stopped === null || reading.running === null) return gains;
+  const gained = (side: Side): Millis => toMillis(gains[side] + last[side].millis - stopped[side].millis);
+  return { white: gained("white"), black: gained("black") };
+}
+
 /** A stopped clock is told of once it runs again: until then a hand is at it. */
-function tellJump(state: WatchState, reading: PairReading, gains: Gains): ClockFinding[] {
-  const { last, stopped } = state;
-  if (last === null || reading.running === null) return tellRise(state, gains);
-  const set = (side: Side): number => (stopped === null ? 0 : last[side].millis - stopped[side].millis);
-  const gained = { white: toMillis(gains.white + set("white")), black: toMillis(gains.black + set("black")) };
+function tellJump(state: WatchState, reading: PairReading, gains: Gains, gained: Gains): ClockFinding[] {
+  if (state.last === null || reading.running === null) return tellRise(state, gains);
   if (!isJump(gained) || state.plies === 0) return [];
   const rises = tellRise(state, gained);
   return rises.length > 0 ? rises : [noticed({ kind: "adjusted", gained })];
@@ -178,11 +205,18 @@ function goOnAfterHold(
   held: { readonly white: number; readonly black: number },
   reading: PairReading,
 ): Watched {
-  if (reading.running === null) return quiet(remember(state, reading));
+  const followed = followProposal(state, reading, true);
+  const followedState = { ...state, proposal: followed.proposal };
+  if (reading.running === null)
+    return { state: remember(followedState, reading), findings: followed.findings };
   const gain = (side: Side): number => reading[side].millis - held[side];
   const gained = { white: toMillis(gain("white")), black: toMillis(gain("black")) };
-  const next = remember({ ...state, ...withoutFalls(state, reading), held: null, turn: null }, reading);
-  return { state: next, findings: state.isOver ? [] : [noticed({ kind: "runsAgain", gained })] };
+  const next = remember(
+    { ...followedState, ...withoutFalls(state, reading), held: null, turn: null },
+    reading,
+  );
+  const runsAgain = noticed({ kind: "runsAgain", gained });
+  return { state: next, findings: state.isOver ? [] : [...followed.findings, runsAgain] };
 }
 
 /** The lever went over: a turn is done, and what it brought is compared with the control. */

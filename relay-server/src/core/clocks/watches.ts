@@ -91,6 +91,10 @@ export function createClockWatches(hall: Hall): ClockWatches {
       if (entry.type === "Observed") return observed(entry);
       if (entry.type === "MovesObserved" || entry.type === "MovesCorrected") return moved(entry);
       if (entry.type === "GameEnded") return feed(entry.game, { kind: "gameEnded" }, entry.at);
+      if (entry.type === "TimesProposed") {
+        const times = { white: entry.white, black: entry.black };
+        return feed(entry.game, { kind: "proposed", times, at: entry.at }, entry.at);
+      }
       if (entry.type === "GameStarted") start(entry);
       return entry.type === "ClockSidesSwapped" ? swapped(entry) : [];
     },

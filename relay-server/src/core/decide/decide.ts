@@ -5,6 +5,7 @@ import { callFlag } from "./call-flag.ts";
 import { enterMoves } from "./enter-moves.ts";
 import { enterResult } from "./enter-result.ts";
 import { maskSquare } from "./mask-square.ts";
+import { proposeTimes } from "./propose-times.ts";
 import { setPosition } from "./set-position.ts";
 import { swapClock } from "./swap-clock.ts";
 
@@ -21,6 +22,8 @@ export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
       return maskSquare(hall, command, ruling);
     case "swapClock":
       return swapClock(hall, command, ruling);
+    case "proposeTimes":
+      return proposeTimes(hall, command, ruling);
     case "callFlag":
       return callFlag(hall, command, ruling);
     case "enterResult":

@@ -4,7 +4,7 @@ import {
   isDecided,
   otherSide,
   parsePosition,
-  rateClassOf,
+  playModeOf,
   readZero,
   repetitionKey,
   requiredMoves,
@@ -16,7 +16,6 @@ import {
   type FlagTask,
   type GameState,
   type Instant,
-  type PlayMode,
   type Position,
   type Side,
   type Supervision,
@@ -109,7 +108,7 @@ function toMeaning(
         question === null ? "notAsked" : (mates.find(question.position, question.side)?.kind ?? "notAsked"),
     };
   };
-  const mode = toMode(control, laws.edition, laws.supervision);
+  const mode = playModeOf(control, laws.edition, laws.supervision);
   const facts: FlagFacts = {
     control,
     mode,
@@ -161,10 +160,4 @@ function countMoves(
     if (index <= lastCompleted) completed++;
   }
   return { made, completed };
-}
-
-function toMode(control: TimeControl, edition: Edition, supervision: Supervision): PlayMode {
-  const rate = rateClassOf(control, edition.rateLimits.value);
-  if (rate === "standard") return "standard";
-  return `${rate}${supervision === "full" ? "Full" : "Limited"}`;
 }

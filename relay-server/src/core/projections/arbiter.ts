@@ -18,6 +18,7 @@ export function createArbiterProjection(mates: MateBook = createMateBook()): Pro
       return {
         ...operatorProjection.toTable(hall, table, game),
         ...claims.find(current, edition),
+        proposed: current?.proposed ?? null,
         flags: current === null ? [] : toFlagTasks(current, { edition, supervision }, mates),
       };
     },

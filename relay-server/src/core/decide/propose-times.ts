@@ -1,0 +1,29 @@
+import { citeTimes, EDITIONS, ok, playModeOf, type Command, type Hall } from "@boardwire/shared";
+import { readControl } from "../clocks/control.ts";
+import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
+
+/**
+ * The arbiter has decided what the clocks are to be set to. Nothing is set by it: the watch over the clock tells whether it
+ * comes to show these times.
+ */
+export function proposeTimes(
+  hall: Hall,
+  command: Extract<Command, { kind: "proposeTimes" }>,
+  ruling: Ruling,
+): Decision {
+  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only the arbiter sets clocks.");
+  const found = findGame(hall, command.game);
+  if (!found.ok) return found;
+  const game = found.value;
+  if (game.end !== null) return refuse("nothingToDo", `Game ${game.id} is over.`);
+  const { white, black, why } = command;
+  const { proposed } = game;
+  const isOpen = proposed !== null && proposed.outcome !== "set";
+  if (isOpen && proposed.white === white && proposed.black === black && proposed.why === why)
+    return refuse("nothingToDo", `These times are proposed for game ${game.id} already.`);
+  const edition = EDITIONS[hall.laws.edition];
+  const control = readControl(game.timeControl);
+  const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
+  const source = citeTimes(edition, mode, why);
+  return ok([{ ...ruling, type: "TimesProposed", game: game.id, white, black, why, ...source }]);
+}

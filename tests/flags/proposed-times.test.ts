@@ -1,0 +1,191 @@
+import {
+  EDITIONS,
+  proposeLateWhite,
+  proposeWrongClaim,
+  toMillis,
+  type Command,
+  type TimeReason,
+} from "@boardwire/shared";
+import { decide } from "@boardwire/relay-server";
+import { describe, expect, it } from "vitest";
+import { inPlay, late, millis, show } from "./hands.ts";
+import { FlagTable } from "./table.ts";
+
+// Times that the arbiter decides on, and what the clock then shows (docs/rules/clocks.md).
+
+/** The arbiter's command, as it comes in. */
+function propose(table: FlagTable, white: string, black: string, why: TimeReason): string {
+  const times = { white: toMillis(millis(white)), black: toMillis(millis(black)) };
+  const command: Command = { kind: "proposeTimes", game: table.id, ...times, why };
+  const ruling = { source: { kind: "arbiter", who: "arbiter" }, at: table.now as never } as const;
+  const decided = decide(table.hall, command, ruling);
+  if (!decided.ok) return decided.error.reason;
+  for (const draft of decided.value) table.append(draft);
+  return "done";
+}
+
+const outcomes = (table: FlagTable): string[] =>
+  table
+    .entries("ClockNoticed")
+    .map(({ notice }) => (notice.kind === "proposedTimes" ? notice.outcome : notice.kind));
+
+/** White has 1:29:50, Black 1:29:58, and the arbiter stops the clock. */
+function stopped(timeControl = "90m"): FlagTable {
+  const table = inPlay(timeControl);
+  show(table.pass(2000), { white: "1:29:50", black: "1:29:58", running: false });
+  return table;
+}
+
+describe("times that the arbiter has decided on", () => {
+  it("[CLK26] two more minutes that the clock then shows are set, and no alarm", () => {
+    const table = stopped();
+    expect(propose(table, "1:29:50", "1:31:58", "wrongClaim")).toBe("done");
+    expect(table.arbiter.proposed).toMatchObject({
+      outcome: "open",
+      why: "wrongClaim",
+      article: "9.5.3",
+      by: "arbiter",
+      shown: null,
+    });
+    show(table.pass(5000), { white: "1:29:50", black: "1:30:58", running: false });
+    expect(outcomes(table)).toEqual([]);
+    show(table.pass(3000), { white: "1:29:50", black: "1:31:58", running: false });
+    expect(outcomes(table)).toEqual(["set"]);
+    expect(table.arbiter.proposed).toMatchObject({
+      outcome: "set",
+      shown: { white: millis("1:29:50"), black: millis("1:31:58"), seen: table.now },
+    });
+    show(table.pass(20_000), { white: "1:29:50", black: "1:31:58" });
+    show(table.pass(5000), { white: "1:29:45", black: "1:31:58" });
+    expect(outcomes(table)).toEqual(["set"]);
+    expect(table.restart().arbiter.proposed).toMatchObject({ outcome: "set" });
+  });
+
+  it("[CLK26] a clock that runs while it is set may have lost what ran off meanwhile", () => {
+    const table = inPlay();
+    propose(table, "1:29:50", "1:31:58", "illegalMove");
+    show(table.pass(8000), { white: "1:29:42", black: "1:31:58" });
+    expect(outcomes(table)).toEqual(["set"]);
+  });
+
+  it("[CLK26] a clock that was set before the arbiter said so is set at once", () => {
+    const table = stopped();
+    show(table.pass(5000), { white: "1:29:50", black: "1:31:58", running: false });
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    expect(outcomes(table)).toEqual(["set"]);
+    show(table.pass(5000), { white: "1:29:50", black: "1:31:58" });
+    expect(outcomes(table)).toEqual(["set"]);
+  });
+
+  it("[CLK27] another time than was decided on is told with both, and can still be put right", () => {
+    const table = stopped();
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    show(table.pass(5000), { white: "1:29:50", black: "1:29:58", running: false });
+    show(table.pass(5000), { white: "1:29:50", black: "1:33:58", running: false });
+    expect(outcomes(table)).toEqual([]);
+    show(table.pass(5000), { white: "1:29:50", black: "1:33:58" });
+    expect(table.entries("ClockNoticed").map(({ notice }) => notice)).toEqual([
+      {
+        kind: "proposedTimes",
+        outcome: "differs",
+        proposed: { white: millis("1:29:50"), black: millis("1:31:58") },
+        shown: { white: millis("1:29:50"), black: millis("1:33:58") },
+      },
+    ]);
+    expect(table.arbiter.proposed).toMatchObject({ outcome: "differs" });
+    show(table.pass(5000), { white: "1:29:45", black: "1:33:58", running: false });
+    show(table.pass(5000), { white: "1:29:45", black: "1:31:58", running: false });
+    show(table.pass(5000), { white: "1:29:45", black: "1:31:58" });
+    expect(outcomes(table)).toEqual(["differs", "set"]);
+  });
+
+  it("[CLK27] a time that was right while the clock stood, and another as it starts", () => {
+    const table = stopped();
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    show(table.pass(5000), { white: "1:29:50", black: "1:31:58", running: false });
+    show(table.pass(5000), { white: "1:29:50", black: "1:32:58", running: false });
+    show(table.pass(5000), { white: "1:29:50", black: "1:32:58" });
+    expect(outcomes(table)).toEqual(["set", "differs"]);
+  });
+
+  it("[CLK28] a clock that goes on as before is open, and late after a minute, once", () => {
+    // The increments alone come to more than the two minutes that Black has not got.
+    const table = stopped("90m+30s; starts at base");
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    let [white, black] = [millis("1:29:50") / 1000, millis("1:29:58") / 1000];
+    show(table, { white: `${white}`, black: `${black}` });
+    for (const [i, san] of ["Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6", "O-O", "Be7"].entries()) {
+      const lever = i % 2 === 0 ? "black" : "white";
+      table.pass(12_000).play(san);
+      if (lever === "black") white += 18;
+      else black += 18;
+      show(table, { white: `${white}`, black: `${black}`, lever });
+      const since = table.now - (table.arbiter.proposed?.at ?? 0);
+      expect(table.arbiter.proposed?.outcome).toBe(since < 60_000 ? "open" : "late");
+    }
+    expect(outcomes(table).filter((outcome) => outcome !== "otherMethod")).toEqual(["late"]);
+  });
+
+  it("[CLK26] time given after the last control by the arbiter is no fault of the clock", () => {
+    const table = inPlay();
+    table.pass(millis("1:29:50"));
+    show(table, { white: "0:00", black: "1:29:58", running: false, whiteFlags: 0x30 });
+    propose(table, "5:00", "1:29:58", "irregularity");
+    show(table.pass(9000), { white: "5:00", black: "1:29:58", running: false });
+    expect(outcomes(table)).toEqual(["set"]);
+  });
+
+  it("[CLK26] a new clock that is set to the last good pair", () => {
+    const table = late("45:10", "52:33", "90m");
+    show(table, { white: "1:30:00", black: "1:30:00", running: false });
+    propose(table, "45:10", "52:33", "clockReplaced");
+    show(table.pass(30_000), { white: "45:10", black: "52:33", running: false });
+    show(table.pass(5000), { white: "45:10", black: "52:33" });
+    expect(outcomes(table)).toEqual(["replaced", "set", "runsAgain"]);
+    expect(table.look("public").clock).toMatchObject({ running: "white", stale: false });
+  });
+
+  it("[CLK26] [LAW6] S-09: what White loses while nobody was there is set before the game", () => {
+    const table = new FlagTable({ timeControl: "2h", edition: "fide-2005" });
+    show(table, { white: "2:00:00", black: "2:00:00", running: false });
+    const whole = { white: toMillis(millis("2:00:00")), black: toMillis(millis("2:00:00")) };
+    const lost = proposeLateWhite(EDITIONS["fide-2005"], whole, toMillis(millis("12:30")));
+    expect(propose(table, `${(lost?.white ?? 0) / 1000}`, "2:00:00", lost?.why ?? "other")).toBe("done");
+    expect(table.arbiter.proposed).toMatchObject({ white: millis("1:47:30"), article: "6.6" });
+    show(table.pass(20_000), { white: "1:47:30", black: "2:00:00", running: false });
+    show(table.pass(5000), { white: "1:47:30", black: "2:00:00" });
+    expect(outcomes(table)).toEqual(["set"]);
+  });
+
+  it("[CLK27] [LAW6] S-09: a clock that starts with the whole time instead", () => {
+    const table = new FlagTable({ timeControl: "2h", edition: "fide-2005" });
+    show(table, { white: "2:00:00", black: "2:00:00", running: false });
+    propose(table, "1:47:30", "2:00:00", "whiteWasLate");
+    show(table.pass(5000), { white: "2:00:00", black: "2:00:00" });
+    expect(outcomes(table)).toEqual(["differs"]);
+  });
+
+  it("[CLK26] the article is that of the edition and the kind of play", () => {
+    const table = new FlagTable({ timeControl: "3m+2s", edition: "fide-2023" });
+    const claim = proposeWrongClaim(EDITIONS["fide-2023"], "blitz", "white", {
+      white: toMillis(180_000),
+      black: toMillis(180_000),
+    });
+    propose(table, "3:00", "4:00", "wrongClaim");
+    expect(table.entries("TimesProposed")).toMatchObject([
+      { article: claim.article, certainty: claim.certainty, black: claim.black },
+    ]);
+  });
+
+  it("[CLK26] nobody but the arbiter hears of it, and nobody but the arbiter decides", () => {
+    const table = stopped();
+    const source = { kind: "operator", who: "operator" } as const;
+    const command = { kind: "proposeTimes", game: table.id, white: 1, black: 1, why: "other" } as never;
+    const refused = decide(table.hall, command, { source, at: table.now as never });
+    expect(refused).toMatchObject({ ok: false, error: { reason: "notAllowed" } });
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    expect(propose(table, "1:29:50", "1:31:58", "wrongClaim")).toBe("nothingToDo");
+    for (const audience of ["public", "hall", "operator"] as const)
+      expect(JSON.stringify(table.look(audience))).not.toMatch(/proposed|wrongClaim/);
+  });
+});
