@@ -1,4 +1,5 @@
 import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
+import type { ReportDetails, SessionOptions } from "./approach.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
 
@@ -6,7 +7,7 @@ export interface BoardReportsOptions {
   readonly make: Pick<Make, "id" | "senses">;
   readonly path: string;
   readonly now: () => Instant;
-  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  readonly report: SessionOptions["report"];
 }
 
 /** What one session reports. As long as nobody knows which board it is, everything waits, with its instant. */
@@ -15,7 +16,7 @@ export class BoardReports {
   identity: { readonly serial?: string; readonly longSerial?: string; readonly firmware?: string } = {};
 
   readonly #options: BoardReportsOptions;
-  #held: { readonly at: Instant; readonly observation: Observation }[] = [];
+  #held: { readonly at: Instant; readonly observation: Observation; readonly details: ReportDetails }[] = [];
   #battery: DeviceFacts["battery"];
   #factsTold = "";
 
@@ -29,7 +30,7 @@ export class BoardReports {
     this.#held = [];
     this.board = board;
     this.retell();
-    for (const { at, observation } of held) this.tell(observation, at);
+    for (const { at, observation, details } of held) this.tell(observation, at, details);
   }
 
   /** Reports connection and facts, also where they were reported before. */
@@ -68,8 +69,8 @@ export class BoardReports {
     this.tell(facts);
   }
 
-  tell(observation: Observation, at: Instant = this.#options.now()): void {
-    if (this.board === null) this.#held.push({ at, observation });
-    else this.#options.report(this.board, at, observation);
+  tell(observation: Observation, at: Instant = this.#options.now(), details: ReportDetails = {}): void {
+    if (this.board === null) this.#held.push({ at, observation, details });
+    else this.#options.report(this.board, at, observation, details);
   }
 }

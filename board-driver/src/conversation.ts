@@ -62,22 +62,28 @@ export class Conversation {
 
   /**
    * Says a command and waits for its answer or its time. False: not answered in time, or the conversation is over.
-   * That a write succeeded is never taken for an answer; a command without an answer is true when its time is over.
+   * That a write succeeded is never taken for an answer; a command without an answer is true when its time is over,
+   * and one that boards of the make do not know is true at once.
    */
-  async ask(command: Command): Promise<boolean> {
+  async ask(command: Command | null): Promise<boolean> {
     if (this.over !== null) return false;
+    if (command === null) return true;
     const answered = new Promise<boolean>((resolve) => {
       this.#awaited = { command, settle: resolve };
     });
-    this.#options.port.write(command.bytes).catch((trouble: unknown) => {
-      this.end({ kind: "closed", detail: trouble instanceof Error ? trouble.message : String(trouble) });
-    });
+    if (command.bytes.length > 0) this.#write(command.bytes);
     const timer = setTimeout(() => this.#settle(command.isAnswer === null), command.withinMillis);
     try {
       return await answered;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  #write(bytes: Uint8Array): void {
+    this.#options.port.write(bytes).catch((trouble: unknown) => {
+      this.end({ kind: "closed", detail: trouble instanceof Error ? trouble.message : String(trouble) });
+    });
   }
 
   /** Lets time pass; ends early when the conversation does. */

@@ -1,4 +1,4 @@
-import type { Make } from "./core/listener.ts";
+import type { Approach } from "./approach.ts";
 import type { PortInfo } from "./core/make.ts";
 
 // Whoever starts the program and sees nothing shall be told what was looked at: named ports that are not there, ports
@@ -21,7 +21,7 @@ export interface LookoutOptions {
   /** Paths, or patterns with a star in the last part. */
   readonly named: readonly string[];
   readonly detect: boolean;
-  readonly makes: readonly Make[];
+  readonly makes: readonly Pick<Approach, "matches">[];
   readonly resolvePath: (path: string) => Promise<string | null>;
   readonly expandPath: (pattern: string) => Promise<readonly string[]>;
   /** Milliseconds that only grow. */

@@ -1,5 +1,5 @@
 import type { Result } from "@boardwire/shared";
-import type { Make } from "./core/listener.ts";
+import type { Approach } from "./approach.ts";
 import type { PortInfo } from "./core/make.ts";
 import type { CannotList } from "./ports/list.ts";
 
@@ -20,7 +20,7 @@ export interface PortFinderOptions {
   readonly named: readonly string[];
   /** Whether ports that look like boards are opened as well. */
   readonly detect: boolean;
-  readonly makes: readonly Make[];
+  readonly makes: readonly Pick<Approach, "matches">[];
   readonly listPorts: () => Promise<Result<readonly PortInfo[], CannotList>>;
   readonly resolvePath: (path: string) => Promise<string | null>;
   readonly expandPath: (pattern: string) => Promise<readonly string[]>;

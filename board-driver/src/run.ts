@@ -1,6 +1,9 @@
-import type { Config, DeviceId, Instant, Observation } from "@boardwire/shared";
+import { join } from "node:path";
+import type { Config, Instant } from "@boardwire/shared";
+import type { SessionOptions } from "./approach.ts";
 import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
-import { MAKES } from "./makes/index.ts";
+import { APPROACHES } from "./makes/index.ts";
+import { createFileMemory } from "./memory.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
@@ -21,7 +24,7 @@ export interface Surroundings {
 }
 
 export interface Reporting {
-  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  readonly report: SessionOptions["report"];
   /** To be called where the relay has forgotten this driver, and all that it said of its boards. */
   onForgotten: () => void;
   /** From now on an end of the connection is no news. */
@@ -58,8 +61,8 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
   });
   const reporting: Reporting = {
     onForgotten: () => undefined,
-    report: (board, at, observation) => {
-      collector.add({ board, at, observation });
+    report: (board, at, observation, details = {}) => {
+      collector.add({ board, at, observation, ...details });
       say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
     },
     stopSoon: () => void (isStopping = true),
@@ -87,13 +90,14 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
   const supervisor = createSupervisor({
     named: config.port,
     detect: config.detect,
-    makes: MAKES,
+    makes: APPROACHES,
     openPort,
     listPorts,
     resolvePath,
     expandPath,
     now,
     report: reporting.report,
+    memoryOf: (path) => createFileMemory(join(outboxFolder(config), "devices"), path),
     onNews: (news) => say(describePorts(news), news),
   });
   reporting.onForgotten = supervisor.retell;

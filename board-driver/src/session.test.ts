@@ -1,6 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { openSerial } from "./ports/serial.ts";
-import { createSession, type Ending, type SessionOptions } from "./session.ts";
+import type { Ending, SessionOptions } from "./approach.ts";
+import { createMemory } from "./memory.ts";
+import { createSession } from "./session.ts";
 import {
   dgtMake,
   kinds,
@@ -31,6 +33,7 @@ function listen(atEnd: AtEnd, path: string, more: Partial<SessionOptions> = {}):
     make: dgtMake(),
     openPort: openSerial,
     now,
+    memory: createMemory(),
     report: (board, at, observation) => seen.push({ board, at, observation }),
     claim: () => Promise.resolve(true),
     ...more,
@@ -93,7 +96,7 @@ describe.concurrent("a session", () => {
     const { seen, ended } = listen(atEnd, board.lastPath());
     await isReady(seen);
     board.live.happen({ kind: "unplug" });
-    await expect(ended).resolves.toMatchObject({ kind: "lost", board: "dgt:03619" });
+    await expect(ended).resolves.toMatchObject({ kind: "lost", boards: ["dgt:03619"] });
     expect(kinds(seen).at(-1)).toBe("lost");
   });
 

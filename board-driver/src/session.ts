@@ -1,10 +1,5 @@
-import {
-  assertNever,
-  type DeviceFacts,
-  type DeviceId,
-  type Instant,
-  type Observation,
-} from "@boardwire/shared";
+import { assertNever, type DeviceId, type Instant } from "@boardwire/shared";
+import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
 import { findName } from "./board-name.ts";
 import { BoardReports } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
@@ -12,41 +7,13 @@ import { nextTask, type Situation } from "./core/agenda.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
-import type { OpenPort, Port } from "./ports/port.ts";
+import type { Port } from "./ports/port.ts";
 
 // One device from opening its line to losing it: who it is, what it saw, whether it is still there.
 
-/** How a session ended. */
-export type Ending =
-  | { readonly kind: "cannotOpen"; readonly detail: string }
-  /** Nobody of this make answered; `bytes` is how much was heard all the same. */
-  | { readonly kind: "noAnswer"; readonly bytes: number }
-  | { readonly kind: "lost"; readonly board: DeviceId; readonly detail: string }
-  | { readonly kind: "flooded" }
-  | { readonly kind: "stopped" };
-
-export interface SessionOptions {
-  readonly path: string;
+/** What a session of a line with one board needs. */
+export interface BoardSessionOptions extends SessionOptions {
   readonly make: Make;
-  readonly openPort: OpenPort;
-  /** The driver's steady clock. */
-  readonly now: () => Instant;
-  /** Takes what was observed, in order. */
-  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
-  /** Whether the session may speak for this board; false where another port does already and is alive. */
-  readonly claim: (board: DeviceId, session: Session) => Promise<boolean>;
-  /** Called once, when the board is known and its connection has been reported. */
-  readonly onReady?: (facts: DeviceFacts, board: DeviceId) => void;
-}
-
-export interface Session {
-  readonly run: () => Promise<Ending>;
-  /** Ends the session; what it observed until then has been reported. */
-  readonly stop: (reason: string) => void;
-  /** Reports connection, facts, fields and clock once more, for a relay that knows nothing of them. */
-  readonly retell: () => void;
-  /** When the board last gave a sign of life; null while the line is being opened. */
-  readonly heardAt: () => Instant | null;
 }
 
 const TICK_MILLIS = 200;
@@ -56,7 +23,7 @@ const NOISE_TOLD_MILLIS = 5000;
 const GREETING_ATTEMPTS = 2;
 
 class DeviceSession implements Session {
-  readonly #options: SessionOptions;
+  readonly #options: BoardSessionOptions;
   #talk: Conversation | null = null;
   #stopped: string | null = null;
 
@@ -68,11 +35,13 @@ class DeviceSession implements Session {
   #changedAt: Instant;
   #clockAt: Instant;
   #noiseToldAt: Instant;
-  #longSerialAsked = false;
-  #batteryAskedAt: Situation["batteryAskedAt"] = null;
+  #longSerialAsked: boolean;
+  #batteryAskedAt: Situation["batteryAskedAt"];
 
-  constructor(options: SessionOptions) {
+  constructor(options: BoardSessionOptions) {
     this.#options = options;
+    this.#longSerialAsked = options.make.phrases.askLongSerial === null;
+    this.#batteryAskedAt = options.make.phrases.askBattery === null ? false : null;
     this.#reports = new BoardReports(options);
     const now = options.now();
     this.#fieldsAskedAt = now;
@@ -88,6 +57,9 @@ class DeviceSession implements Session {
     this.#talk?.end({ kind: "stopped", detail: reason });
   };
 
+  /** The line has no other board. */
+  readonly release = (_board: DeviceId, reason: string): void => this.stop(reason);
+
   readonly retell = (): void => {
     this.#picture = EMPTY_PICTURE;
     this.#doubtful = true;
@@ -95,7 +67,7 @@ class DeviceSession implements Session {
   };
 
   readonly run = async (): Promise<Ending> => {
-    const { path, make, openPort, now } = this.#options;
+    const { path, make, openPort, now, memory } = this.#options;
     let port: Port;
     try {
       port = await openPort(path, make.serial);
@@ -104,7 +76,7 @@ class DeviceSession implements Session {
     }
     const talk = new Conversation({
       port,
-      listener: make.createListener(),
+      listener: make.createListener(memory),
       now,
       onReading: (reading, at) => this.#note(reading, at),
       onNoise: () => {
@@ -138,7 +110,7 @@ class DeviceSession implements Session {
     switch (farewell.kind) {
       case "closed":
         this.#reports.tell({ kind: "lost", reason: farewell.detail });
-        return { kind: "lost", board, detail: farewell.detail };
+        return { kind: "lost", boards: [board], detail: farewell.detail };
       case "stopped":
         this.#reports.tell({ kind: "lost", reason: farewell.detail });
         return { kind: "stopped" };
@@ -254,6 +226,7 @@ class DeviceSession implements Session {
     const word = this.#picture.clock?.word;
     return {
       now: this.#options.now(),
+      asksFields: this.#options.make.phrases.askFields !== null,
       heardAt: talk.heardAt,
       fieldsAskedAt: this.#fieldsAskedAt,
       doubtful: this.#doubtful,
@@ -279,7 +252,9 @@ class DeviceSession implements Session {
     } else {
       if (reading.kind === "square") this.#changedAt = at;
       if (reading.kind === "clock" || reading.kind === "noClock") this.#clockAt = at;
-      const look = lookAt(this.#picture, reading, at, this.#fieldsAskedAt);
+      // A board that tells its fields unasked tells what they are now.
+      const asked = this.#options.make.phrases.askFields === null ? at : this.#fieldsAskedAt;
+      const look = lookAt(this.#picture, reading, at, asked);
       this.#picture = look.picture;
       this.#doubtful ||= look.doubtful;
       for (const observation of look.observations) this.#reports.tell(observation, at);
@@ -296,4 +271,12 @@ class DeviceSession implements Session {
   }
 }
 
-export const createSession = (options: SessionOptions): Session => new DeviceSession(options);
+export const createSession = (options: BoardSessionOptions): Session => new DeviceSession(options);
+
+/** A make with one board a line. */
+export const oneBoard = (make: Make): Approach => ({
+  id: make.id,
+  name: make.name,
+  matches: (port) => make.matches(port),
+  createSession: (options) => createSession({ ...options, make }),
+});

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { err, ok, type Observation } from "@boardwire/shared";
 import type { PortInfo } from "./core/make.ts";
+import { createMemory } from "./memory.ts";
+import { oneBoard } from "./session.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { openSerial } from "./ports/serial.ts";
 import {
@@ -42,12 +44,13 @@ function supervise(
   const supervisor = createSupervisor({
     named: [],
     detect: false,
-    makes: [dgtMake()],
+    makes: [oneBoard(dgtMake())],
     openPort: openSerial,
     listPorts: () => Promise.resolve(ok([])),
     resolvePath,
     expandPath,
     now,
+    memoryOf: createMemory,
     report: (board, at, observation) => seen.push({ board, at, observation }),
     onNews: (one) => news.push(one),
     ...more,

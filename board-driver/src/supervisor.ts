@@ -1,9 +1,9 @@
-import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
-import type { Make } from "./core/listener.ts";
+import type { DeviceFacts, DeviceId, Instant } from "@boardwire/shared";
+import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
+import type { Memory } from "./core/make.ts";
 import { createLookout, type Lookout, type LookoutNews } from "./lookout.ts";
 import { createPortFinder, type Candidate, type PortFinderOptions, type Why } from "./port-finder.ts";
 import type { OpenPort } from "./ports/port.ts";
-import { createSession, type Ending, type Session } from "./session.ts";
 
 // All ports of this computer at once. One task a port; a port that fails is tried again after a pause and never holds
 // up another.
@@ -31,10 +31,13 @@ export interface SupervisorOptions extends Pick<
   PortFinderOptions,
   "named" | "detect" | "listPorts" | "resolvePath" | "expandPath"
 > {
-  readonly makes: readonly Make[];
+  /** Tried at each port in this order. */
+  readonly makes: readonly Approach[];
   readonly openPort: OpenPort;
   readonly now: () => Instant;
-  readonly report: (board: DeviceId, at: Instant, observation: Observation) => void;
+  readonly report: SessionOptions["report"];
+  /** What was kept of the device at a path. */
+  readonly memoryOf: (path: string) => Memory;
   readonly onNews: (news: SupervisorNews) => void;
 }
 
@@ -110,7 +113,7 @@ class PortSupervisor implements Supervisor {
   };
 
   readonly retell = (): void => {
-    for (const session of this.#holders.values()) session.retell();
+    for (const session of new Set(this.#holders.values())) session.retell();
   };
 
   /** One poll at a time, so that a slow one is not overtaken. */
@@ -173,11 +176,11 @@ class PortSupervisor implements Supervisor {
     if (ending !== null) this.#options.onNews({ kind: "ended", path: task.path, ending, pauseMillis, again });
   }
 
-  #createSession(task: Task, make: Make): Session {
-    const { openPort, now, report, onNews } = this.#options;
-    return createSession({
+  #createSession(task: Task, make: Approach): Session {
+    const { openPort, now, report, onNews, memoryOf } = this.#options;
+    return make.createSession({
       path: task.path,
-      make,
+      memory: memoryOf(task.path),
       openPort,
       now,
       report,
@@ -213,13 +216,13 @@ class PortSupervisor implements Supervisor {
       const since = now();
       const isHeld = (): boolean => this.#holders.get(board) === holder;
       while (isHeld() && now() - since < PROOF_MILLIS) {
-        if ((holder.heardAt() ?? 0) > since) {
+        if ((holder.heardAt(board) ?? 0) > since) {
           onNews({ kind: "twice", path: task.path, board });
           return false;
         }
         await pause(PROOF_STEP_MILLIS);
       }
-      holder.stop("the board answers at another port");
+      holder.release(board, "the board answers at another port");
       // Its loss is to be reported before the new connection is.
       while (isHeld() && now() - since < PROOF_MILLIS + FAREWELL_MILLIS) await pause(PROOF_STEP_MILLIS);
       onNews({ kind: "moved", path: task.path, board });

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { err, ok, toInstant, type Instant, type Observation, type Result } from "@boardwire/shared";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
+import { createMemory } from "./memory.ts";
 import { EMPTY_PICTURE, lookAt } from "./core/snapshot.ts";
 
 // Traces: what went over a line, byte for byte, as JSON lines.
@@ -60,7 +61,7 @@ export function decodeAll(
   make: Make,
   chunks: Iterable<Uint8Array>,
 ): { readonly readings: readonly Reading[]; readonly noise: number } {
-  const listener = make.createListener();
+  const listener = make.createListener(createMemory());
   const readings: Reading[] = [];
   let noise = 0;
   for (const chunk of chunks) {
@@ -73,21 +74,22 @@ export function decodeAll(
 
 /** The observations that a trace gives: the same decoding, picture and thinning as in a session. */
 export function replayTrace(make: Make, trace: readonly TraceLine[]): readonly Seen[] {
-  const listener = make.createListener();
-  const askFields = toHex(make.phrases.askFields.bytes);
+  const listener = make.createListener(createMemory());
+  const { askFields } = make.phrases;
+  const asking = askFields === null ? null : toHex(askFields.bytes);
   const seen: Seen[] = [];
   let picture = EMPTY_PICTURE;
   let asked = toInstant(0);
   for (const { t, dir, hex } of trace) {
     const at = toInstant(t);
     if (dir === "out") {
-      if (hex === askFields) asked = at;
+      if (hex === asking) asked = at;
       continue;
     }
     const { readings, noise } = listener.hear(fromHex(hex));
     if (noise > 0) seen.push({ at, observation: { kind: "noise", bytes: noise } });
     for (const reading of readings) {
-      const look = lookAt(picture, reading, at, asked);
+      const look = lookAt(picture, reading, at, asking === null ? at : asked);
       picture = look.picture;
       for (const observation of look.observations) seen.push({ at, observation });
     }

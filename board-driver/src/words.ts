@@ -28,6 +28,9 @@ function describeOpenTrouble(detail: string): string {
   return detail;
 }
 
+const describeBoards = (boards: readonly string[]): string =>
+  boards.length === 1 ? `Board ${boards[0]}` : `Boards ${boards.join(", ")}`;
+
 function describeEnding(news: Extract<SupervisorNews, { kind: "ended" }>): Line {
   const { path, ending, pauseMillis } = news;
   const again = `Tried again in ${seconds(pauseMillis)}.`;
@@ -41,7 +44,9 @@ function describeEnding(news: Extract<SupervisorNews, { kind: "ended" }>): Line 
           : `Port ${path} opened, and something answered, but not as a board does. ${again}`,
       );
     case "lost":
-      return warn(`Board ${ending.board} at ${path} is lost: ${ending.detail}. ${again}`);
+      return warn(
+        `${describeBoards(ending.boards)} at ${path} ${ending.boards.length === 1 ? "is" : "are"} lost: ${ending.detail}. ${again}`,
+      );
     case "flooded":
       return warn(`Port ${path} sends more than any board does, so it was closed. ${again}`);
     case "stopped":

@@ -1,4 +1,5 @@
 import {
+  createMemory,
   EMPTY_PICTURE,
   lookAt,
   MAKES,
@@ -15,7 +16,7 @@ import { toInstant, type Instant, type Observation } from "@boardwire/shared";
 // A driver's session in virtual time: it asks what a session asks, in the same order and at the same pace, through the
 // make's own decoder and picture, but nothing waits.
 
-type Step = { readonly ask: Command } | { readonly rest: number };
+type Step = { readonly ask: Command | null } | { readonly rest: number };
 type Talk = Generator<Step, boolean, boolean>;
 
 const TICK = 100;
@@ -46,12 +47,12 @@ export class VirtualDriver implements VirtualHost {
     const make = MAKES.find(({ id }) => id === "dgt");
     if (make === undefined) throw new Error("no make dgt");
     this.#make = make;
-    this.#listener = make.createListener();
+    this.#listener = make.createListener(createMemory());
   }
 
   opened(at: number): Uint8Array | null {
     this.#now = toInstant(at);
-    this.#listener = this.#make.createListener();
+    this.#listener = this.#make.createListener(createMemory());
     this.#talk = this.#live();
     return this.#resume(false);
   }
@@ -83,6 +84,7 @@ export class VirtualDriver implements VirtualHost {
       return null;
     }
     const { ask } = step.value;
+    if (ask === null) return this.#resume(true);
     this.#awaited = { command: ask, until: this.#now + ask.withinMillis };
     return ask.bytes;
   }

@@ -1,4 +1,4 @@
-import { dgt } from "@boardwire/board-driver";
+import { createMemory, dgt } from "@boardwire/board-driver";
 import type { ClockSide, Observation } from "@boardwire/shared";
 import { EMPTY_PICTURE, lookAt, MAKES, type BoardPicture, type Listener } from "@boardwire/board-driver";
 import { toInstant } from "@boardwire/shared";
@@ -51,7 +51,7 @@ export class ListeningDriver {
   constructor() {
     const make = MAKES.find(({ id }) => id === dgt.id);
     if (make === undefined) throw new Error("no such make");
-    this.listener = make.createListener();
+    this.listener = make.createListener(createMemory());
   }
 
   hear(bytes: Uint8Array, at: number): Observation[] {

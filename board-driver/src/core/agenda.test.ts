@@ -7,6 +7,7 @@ const ago = (millis: number): Instant => toInstant(NOW - millis);
 /** A board at rest that answered a moment ago and was asked everything. */
 const rest: Situation = {
   now: toInstant(NOW),
+  asksFields: true,
   heardAt: ago(100),
   fieldsAskedAt: ago(5000),
   doubtful: false,

@@ -7,6 +7,8 @@ export type Task = "whole" | "fields" | "sign" | "longSerial" | "battery";
 
 export interface Situation {
   readonly now: Instant;
+  /** The board can be asked for its fields. */
+  readonly asksFields: boolean;
   /** The last sign of life. */
   readonly heardAt: Instant;
   /** When the board was last read whole. */
@@ -40,7 +42,7 @@ const BATTERY_MILLIS = 300_000;
 
 export function nextTask(situation: Situation): Task | null {
   const { now, changedAt, clockAt, batteryAskedAt } = situation;
-  const sinceFields = now - situation.fieldsAskedAt;
+  const sinceFields = situation.asksFields ? now - situation.fieldsAskedAt : 0;
   if (situation.doubtful && sinceFields >= DOUBT_MILLIS) return "whole";
   if (situation.noisy && sinceFields >= NOISE_MILLIS) return "whole";
   if (clockAt !== null && now - clockAt >= CLOCK_MILLIS && sinceFields >= CLOCK_MILLIS) return "whole";

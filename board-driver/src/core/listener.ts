@@ -1,4 +1,4 @@
-import type { BoardMake, NoiseFrame, Reading } from "./make.ts";
+import type { BoardMake, Memory, NoiseFrame, Reading } from "./make.ts";
 
 /** What a chunk of bytes said. */
 export interface Heard {
@@ -16,12 +16,13 @@ export interface Listener {
   abandon(): number;
 }
 
-/** A make as the session and the supervisor see it: without the types of its decoder. */
+/** A make of one board a line, as the session sees it: without the types of its decoder. */
 export interface Make extends Pick<
   BoardMake<never, never>,
   "id" | "name" | "senses" | "serial" | "phrases" | "matches"
 > {
-  createListener(): Listener;
+  /** `memory`: what was kept of the device at this line. */
+  createListener(memory: Memory): Listener;
 }
 
 const isNoise = (frame: object): frame is NoiseFrame => "kind" in frame && frame.kind === "noise";

@@ -1,4 +1,4 @@
-import type { Observation } from "@boardwire/shared";
+import type { Observation, Senses } from "@boardwire/shared";
 import type { SerialSettings } from "./serial-settings.ts";
 
 // What the driver needs of a make of boards. A make is one folder under makes/ and one line in makes/index.ts.
@@ -20,7 +20,7 @@ export interface NoiseFrame {
 
 /** What a frame says, in the words of observations; the session adds board, number and time. */
 export type Reading =
-  | Extract<Observation, { kind: "square" | "move" | "clock" | "noClock" }>
+  | Extract<Observation, { kind: "square" | "move" | "clock" | "noClock" | "press" }>
   | { readonly kind: "fields"; readonly fields: string }
   /** `serial`: the name that makes the board's id; `longSerial`: tells two boards of one serial apart. */
   | {
@@ -35,7 +35,10 @@ export type Reading =
   /** A whole message that cannot be right. What the board holds should be asked for anew. */
   | { readonly kind: "damaged"; readonly what: string };
 
-/** Something to say to a board. One at a time: the next goes out after the answer or after `withinMillis`. */
+/**
+ * Something to say to a board. One at a time: the next goes out after the answer or after `withinMillis`. Without bytes
+ * nothing is said: the board is listened to.
+ */
 export interface Command {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -45,24 +48,41 @@ export interface Command {
   readonly isAnswer: ((reading: Reading) => boolean) | null;
 }
 
-/** The words a session uses. */
+/** The words a session uses. Null: boards of this make have no such word. */
 export interface Phrases {
   /** Time between opening the line and the first command. */
   readonly settleMillis: number;
   /** Makes the board be quiet, so that the answers that follow are answers. */
-  readonly silence: Command;
+  readonly silence: Command | null;
   /** Tried in order until one is answered: proof that this is a board of the make. */
   readonly recognise: readonly Command[];
   /** Gives the serial number. */
-  readonly askSerial: Command;
+  readonly askSerial: Command | null;
   /** Makes the board report changes by itself. Sent again after every gap, since a restarted board forgets it. */
-  readonly askUpdates: Command;
-  readonly askFields: Command;
-  readonly askClock: Command;
+  readonly askUpdates: Command | null;
+  /** Null for boards that tell their fields again and again, or never. */
+  readonly askFields: Command | null;
+  readonly askClock: Command | null;
   /** Details that not every board knows; an unanswered one is not asked again. */
-  readonly askLongSerial: Command;
-  readonly askBattery: Command;
+  readonly askLongSerial: Command | null;
+  readonly askBattery: Command | null;
+  /** Said (or listened for) after a second of silence; three in a row without a word, and the board is lost. */
   readonly keepAlive: Command;
+}
+
+/** Listens without a word, for boards that speak by themselves. */
+export const listen = (withinMillis: number, isAnswer: (reading: Reading) => boolean): Command => ({
+  name: "listening",
+  bytes: new Uint8Array(),
+  withinMillis,
+  isAnswer,
+});
+
+/** What a driver keeps of one device between its runs, by name: small texts, such as which tag is which man. */
+export interface Memory {
+  read(name: string): string | null;
+  /** The text is there for the next run, also after a crash of this one. */
+  write(name: string, text: string): void;
 }
 
 export interface PortInfo {
@@ -80,7 +100,7 @@ export interface BoardMake<State, Frame> {
   /** Short name used in device ids: `dgt`. */
   readonly id: string;
   readonly name: string;
-  readonly senses: "pieces" | "occupancy";
+  readonly senses: Senses;
   readonly serial: SerialSettings;
   readonly phrases: Phrases;
   matches(port: PortInfo): "yes" | "maybe" | "no";

@@ -62,6 +62,7 @@ export function lookAt(picture: BoardPicture, reading: Reading, at: Instant, ask
       };
     }
     case "move":
+    case "press":
       return { picture, observations: [reading], doubtful: false };
     case "damaged":
       return { picture, observations: [], doubtful: true };

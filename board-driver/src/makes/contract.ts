@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Make } from "../core/listener.ts";
+import { createMemory } from "../memory.ts";
 import { decodeAll, fromHex, parseTrace, replayTrace, type TraceLine } from "../trace.ts";
 
 // What every make has to hold, for its tests to call. A trace that was recorded in a hall becomes a test by being put
@@ -93,7 +94,7 @@ export function describeMake(
     it("keeps no memory of noise", () => {
       fc.assert(
         fc.property(fc.uint8Array({ maxLength: 2000 }), (bytes) => {
-          const listener = make.createListener();
+          const listener = make.createListener(createMemory());
           listener.hear(bytes);
           expect(listener.pending()).toBeLessThanOrEqual(Math.min(bytes.length, 8192));
         }),

@@ -1,5 +1,10 @@
+import type { Approach } from "../approach.ts";
 import { toMake, type Make } from "../core/listener.ts";
+import { oneBoard } from "../session.ts";
 import { dgt } from "./dgt/index.ts";
 
-/** Every make that the driver knows; the session tries them in this order. */
+/** Every make of one board a line. */
 export const MAKES: readonly Make[] = [toMake(dgt)];
+
+/** All that is tried at a line, in this order: what cannot harm before what can. */
+export const APPROACHES: readonly Approach[] = MAKES.map(oneBoard);

@@ -1,5 +1,6 @@
 import type { ClockSide, Side } from "@boardwire/shared";
 import { SimulatedClock } from "./clock.ts";
+import type { BoardFirmware } from "./board-firmware.ts";
 import { type Chunk, Firmware, type FirmwareOptions } from "./firmware.ts";
 import type { ScriptEvent } from "./script.ts";
 
@@ -7,6 +8,8 @@ import type { ScriptEvent } from "./script.ts";
 
 export interface TableOptions {
   readonly firmware: Partial<FirmwareOptions>;
+  /** Boards of another make; `firmware` means nothing then. */
+  readonly createBoard: (() => BoardFirmware) | null;
   /** Black sits at the device's bottom edge: field = 63 - square. */
   readonly turned: boolean;
   /** The clock stands the wrong way round for how the board lies. */
@@ -33,7 +36,7 @@ export type LineEvent =
   | ({ readonly kind: "bytes" } & Chunk);
 
 export class SimulatedTable {
-  readonly firmware: Firmware;
+  readonly board: BoardFirmware;
   readonly #options: TableOptions;
   #clock: SimulatedClock | null = null;
   #plugged = true;
@@ -43,8 +46,21 @@ export class SimulatedTable {
   readonly #presses: PressSeen[] = [];
 
   constructor(options: Partial<TableOptions> = {}) {
-    this.#options = { firmware: {}, turned: false, clockSwapped: false, ownPower: false, ...options };
-    this.firmware = new Firmware(this.#options.firmware);
+    this.#options = {
+      firmware: {},
+      createBoard: null,
+      turned: false,
+      clockSwapped: false,
+      ownPower: false,
+      ...options,
+    };
+    this.board = this.#options.createBoard?.() ?? new Firmware(this.#options.firmware);
+  }
+
+  /** The board as a DGT board, which it is unless told otherwise. */
+  get firmware(): Firmware {
+    if (this.board instanceof Firmware) return this.board;
+    throw new Error("this simulated board is of another make");
   }
 
   /** Whether the cable to the computer is in. */
@@ -87,7 +103,7 @@ export class SimulatedTable {
 
   /** When something will happen by itself; infinity if nothing will. */
   nextAt(): number {
-    return Math.min(this.#upcoming()?.at ?? Number.POSITIVE_INFINITY, this.firmware.nextAt());
+    return Math.min(this.#upcoming()?.at ?? Number.POSITIVE_INFINITY, this.board.nextAt());
   }
 
   /** Lets the time pass up to and including an instant. */
@@ -97,17 +113,17 @@ export class SimulatedTable {
       const event = this.#upcoming();
       if (event === undefined || event.at > to) break;
       this.#next++;
-      this.#emit(this.firmware.advance(event.at), out);
+      this.#emit(this.board.advance(event.at), out);
       this.#apply(event, out);
     }
-    this.#emit(this.firmware.advance(to), out);
+    this.#emit(this.board.advance(to), out);
     return out;
   }
 
   /** Bytes from the host; call `advance` up to that instant first. */
   receive(bytes: Uint8Array, at: number): LineEvent[] {
     const out: LineEvent[] = [];
-    if (this.#plugged) this.#emit(this.firmware.receive(bytes, at), out);
+    if (this.#plugged) this.#emit(this.board.receive(bytes, at), out);
     return out;
   }
 
@@ -127,7 +143,7 @@ export class SimulatedTable {
 
   #apply(event: ScriptEvent, out: LineEvent[]): void {
     const { at } = event;
-    const board = this.firmware;
+    const { board } = this;
     switch (event.kind) {
       case "man":
         return board.place(this.fieldOf(event.square), event.content, at);
@@ -188,7 +204,7 @@ export class SimulatedTable {
     const face = this.#faceOf(side);
     if (clock.lever !== face) return;
     clock.press(face, at);
-    this.firmware.noticeClock(at);
+    this.board.noticeClock(at);
     this.#presses.push({ ply, side, at, remainingMillis: clock.shownSeconds(face) * 1000 });
   }
 

@@ -1,6 +1,7 @@
 import type { FieldContent } from "@boardwire/shared";
 import { noClockPayload, type SimulatedClock } from "./clock.ts";
 import { encodeClock, encodeDump, encodeFieldUpdate } from "./encode.ts";
+import type { BoardFirmware } from "./board-firmware.ts";
 import { answerBusCommand, BUS_COMMAND_LENGTH } from "./bus.ts";
 import { answerIdentity, type Identity } from "./identity.ts";
 import { Scan, type ScanOptions, type SensorState } from "./scan.ts";
@@ -37,7 +38,7 @@ const BYTE_MILLIS = 10_000 / 9600;
 const UPDATE_CLOCK_MILLIS = 500;
 const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
 
-export class Firmware {
+export class Firmware implements BoardFirmware {
   readonly options: FirmwareOptions;
   readonly #scan: Scan;
   #mode: Mode = "bus";

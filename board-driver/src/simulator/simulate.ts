@@ -107,18 +107,18 @@ export function runVirtual(scripts: readonly GameScript[], options: VirtualOptio
       send(host.tick(at), at);
     }
   }
-  const fields = Array.from({ length: 64 }, (_, field) => table.firmware.heldAt(field));
+  const fields = Array.from({ length: 64 }, (_, field) => table.board.heldAt(field));
   return { events, presses: table.presses, fields };
 }
 
 /** The men of the first game stand ready before anything is recorded. */
 function placeAtStart(table: SimulatedTable, scripts: readonly GameScript[]): void {
   const first = scripts[0];
-  table.firmware.powerOff();
+  table.board.powerOff();
   if (first !== undefined) {
     for (const [square, man] of first.before.entries()) {
-      table.firmware.place(table.fieldOf(square), man, 0);
+      table.board.place(table.fieldOf(square), man, 0);
     }
   }
-  table.firmware.powerOn(0);
+  table.board.powerOn(0);
 }

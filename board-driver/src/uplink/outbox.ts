@@ -21,6 +21,7 @@ export interface Unnumbered {
   readonly board: DeviceId;
   readonly at: Instant;
   readonly observation: Observation;
+  readonly recovered?: true;
 }
 
 /** What the outbox has to say of itself. */
