@@ -1,5 +1,6 @@
 import { toGameId } from "@boardwire/shared";
 import { beforeEach, describe, expect, it } from "vitest";
+import { toClockThen } from "../pages/game/stand.ts";
 import { createStore, type Store } from "../store.ts";
 import { FakeRelay, HandTime, gameFacts, move, settle, tableView, toTable } from "./fake-relay.ts";
 import { createFeed, type Feed } from "./feed.ts";
@@ -206,6 +207,29 @@ describe("a game", () => {
     expect(sans()).toEqual(["e4", "e5", "Nf3"]);
     relay.publish({ type: "game", channel: gameChannel, moves: { from: 2, list: [move("c5")] } });
     expect(sans()).toEqual(["e4", "c5"]);
+  });
+
+  it("R038: a move stands once, with the clock that was read, whatever the viewer has looked at before", async () => {
+    feed.watchGame(id);
+    await settle();
+    relay.publish({ type: "game", channel: gameChannel, moves: { from: 3, list: [move("d4")] } });
+    // The move comes before its press, and again with the clock of the press.
+    relay.publish({ type: "game", channel: gameChannel, moves: { from: 4, list: [move("Nf6")] } });
+    relay.publish({
+      type: "game",
+      channel: gameChannel,
+      tile: {
+        table: 1,
+        clock: { white: 5_400_000, black: 5_380_000, running: "white", at: 0, stale: false },
+      },
+      moves: { from: 4, list: [move("Nf6", 5380)] },
+    });
+    expect(sans()).toEqual(["e4", "e5", "d4", "Nf6"]);
+    const game = store.game.value;
+    if (game.kind !== "shown") throw new Error(game.kind);
+    const { facts, moves, tile } = game.picture;
+    expect(tile.clock?.black).toBe(5_380_000);
+    expect(toClockThen(4, facts, moves).black).toBe(5_380_000);
   });
 
   it("with a hole in its moves is asked for anew", async () => {
