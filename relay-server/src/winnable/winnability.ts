@@ -18,6 +18,10 @@ export interface WinnabilityOptions {
   readonly maxMegabytes: number;
   /** Told when the thread fails, with what it said; its questions are then answered `unknown`. */
   readonly onTrouble: (detail: string) => void;
+  /** Beyond the time of a search, that after which a thread that does not answer is ended; ten seconds unless told. */
+  readonly graceMillis?: number;
+  /** The source of the thread, where it is not `worker.ts`. */
+  readonly thread?: URL;
 }
 
 export interface WinnabilityService {
@@ -28,7 +32,7 @@ export interface WinnabilityService {
 }
 
 const TROUBLE: Winnability = { kind: "unknown", states: 0, why: "trouble" };
-/** Beyond the budget of a search, the time after which a thread that does not answer is ended. */
+/** Enough to start a thread on a busy machine. */
 const GRACE_MILLIS = 10_000;
 
 /** Starts the service: deep searches in one thread of their own, one at a time, in the order in which they were asked. */
@@ -105,10 +109,13 @@ class Searches implements WinnabilityService {
     const search = this.waiting.shift();
     if (search === undefined) return;
     const worker = (this.worker ??= this.start());
-    const timer = setTimeout(() => {
-      this.fail("it did not answer in time");
-      void worker.terminate();
-    }, this.options.maxMillis + GRACE_MILLIS);
+    const timer = setTimeout(
+      () => {
+        this.fail("it did not answer in time");
+        void worker.terminate();
+      },
+      this.options.maxMillis + (this.options.graceMillis ?? GRACE_MILLIS),
+    );
     this.atWork = { search, timer };
     // A thread at work keeps the process alive, an idle one does not.
     worker.ref();
@@ -117,7 +124,7 @@ class Searches implements WinnabilityService {
   }
 
   private start(): Worker {
-    const worker = startThread(new URL("./worker.ts", import.meta.url), {
+    const worker = startThread(this.options.thread ?? new URL("./worker.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.options.maxMegabytes },
     });
     const failed = (detail: string): void => {
@@ -125,20 +132,23 @@ class Searches implements WinnabilityService {
       if (this.worker === worker) this.fail(detail);
     };
     worker.on("message", (message: unknown) => {
-      if (this.worker === worker) this.take(message);
+      if (this.worker === worker) this.take(worker, message);
     });
     worker.on("error", (error) => failed(String(error)));
     worker.on("exit", (code) => failed(`it ended with code ${code}`));
     return worker;
   }
 
-  private take(message: unknown): void {
-    const { id, answer } = v.parse(ReplySchema, message);
-    if (this.atWork === null || this.atWork.search.request.id !== id) {
-      throw new Error(`the searching thread answered question ${id}, which was not asked`);
+  private take(worker: Worker, message: unknown): void {
+    const reply = v.safeParse(ReplySchema, message);
+    if (!reply.success || reply.output.id !== this.atWork?.search.request.id) {
+      // Whatever else it says is not to be trusted either; thrown here, it would end the whole relay.
+      this.fail("it answered what was not asked");
+      void worker.terminate();
+      return;
     }
-    this.worker?.unref();
-    this.finish(answer);
+    worker.unref();
+    this.finish(reply.output.answer);
   }
 
   /** Gives up the thread; the next question starts another. */
