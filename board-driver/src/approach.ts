@@ -1,5 +1,6 @@
 import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
 import type { Memory, PortInfo } from "./core/make.ts";
+import type { SerialSettings } from "./core/serial-settings.ts";
 import type { OpenPort } from "./ports/port.ts";
 
 // What can be tried at a line: one way to recognise who is there and to live with it. A make with one board a line is
@@ -11,6 +12,21 @@ export interface Approach {
   readonly name: string;
   matches(port: PortInfo): "yes" | "maybe" | "no";
   createSession(options: SessionOptions): Session;
+  /** For boards that speak by themselves: knows them by what they say, so that all of them share one opening. */
+  readonly ear?: Ear;
+  /** Several boards share such a line. Once it is known for that, nobody speaks to it in another way. */
+  readonly sharesLine?: true;
+}
+
+/** Listens to a line without a word. */
+export interface Ear {
+  readonly serial: SerialSettings;
+  /** How long such a board may be silent. */
+  readonly withinMillis: number;
+  /** A function that takes what is heard, and says whether it was such a board. */
+  readonly create: (memory: Memory) => (bytes: Uint8Array) => boolean;
+  /** The approach asks nothing when it is tried by itself: where nothing was heard, that would be in vain. */
+  readonly isAll: boolean;
 }
 
 /** How a session ended. */
@@ -35,6 +51,8 @@ export interface SessionOptions {
   readonly onReady?: (facts: DeviceFacts, board: DeviceId) => void;
   /** What was kept of the device at this line. */
   readonly memory: Memory;
+  /** The operator named this approach alone, or it was the one that was answered here before: one answer is enough. */
+  readonly expected?: true;
 }
 
 export interface ReportDetails {

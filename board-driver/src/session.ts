@@ -1,5 +1,5 @@
 import { assertNever, type DeviceId, type Instant } from "@boardwire/shared";
-import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
+import type { Approach, Ear, Ending, Session, SessionOptions } from "./approach.ts";
 import { findName } from "./board-name.ts";
 import { BoardReports } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
@@ -273,10 +273,31 @@ class DeviceSession implements Session {
 
 export const createSession = (options: BoardSessionOptions): Session => new DeviceSession(options);
 
+/** An ear for makes that are recognised by listening first. */
+function toEar(make: Make): Ear | undefined {
+  const listening = make.phrases.recognise.filter(({ bytes }) => bytes.length === 0);
+  const [first] = make.phrases.recognise;
+  const isAnswer = first?.isAnswer ?? null;
+  if (first === undefined || first.bytes.length > 0 || isAnswer === null) return undefined;
+  return {
+    serial: make.serial,
+    withinMillis: first.withinMillis,
+    isAll: listening.length === make.phrases.recognise.length,
+    create: (memory) => {
+      const listener = make.createListener(memory);
+      return (bytes) => listener.hear(bytes).readings.some(isAnswer);
+    },
+  };
+}
+
 /** A make with one board a line. */
-export const oneBoard = (make: Make): Approach => ({
-  id: make.id,
-  name: make.name,
-  matches: (port) => make.matches(port),
-  createSession: (options) => createSession({ ...options, make }),
-});
+export function oneBoard(make: Make): Approach {
+  const ear = toEar(make);
+  return {
+    id: make.id,
+    name: make.name,
+    matches: (port) => make.matches(port),
+    createSession: (options) => createSession({ ...options, make }),
+    ...(ear === undefined ? {} : { ear }),
+  };
+}
