@@ -8,10 +8,13 @@ import type {
   Termination,
 } from "./journal.ts";
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
+import { EMPTY_DESK, evolveDesk, type DeskEntry, type DeskState } from "./desk.ts";
+import { estimateAt, holdClock, type GameClock } from "./game-clock.ts";
 import type { ProposedTimes } from "./protocol/arbiter.ts";
-import type { ClockReading } from "./observation.ts";
 import { assertNever } from "./result.ts";
-import { toMillis, type GameId, type Instant, type Millis, type Side, type TableNumber } from "./ids.ts";
+import type { GameId, Instant, Millis, Side, TableNumber } from "./ids.ts";
+import type { TimeControl } from "./time/control.ts";
+import { readControl } from "./time/read-control.ts";
 
 // One game as a fold of its journal entries.
 
@@ -27,19 +30,6 @@ export interface GameMove extends MoveFacts {
   readonly remaining: Millis | null;
   /** The mover's time when the man was set down, reckoned from the reading before; null: nothing was read, or it is old. */
   readonly estimate: Millis | null;
-}
-
-/** A reading mapped to the players. `seen` is when it was true; time left now = millis - (now - seen) for the running side. */
-export interface GameClock {
-  readonly white: Millis;
-  readonly black: Millis;
-  readonly running: "white" | "black" | null;
-  readonly seen: Instant;
-  readonly resolutionMillis: Millis;
-  /** False once the clock was unplugged or the board lost: the last pair stays, it no longer runs. */
-  readonly present: boolean;
-  /** The clock is being replaced: this is the last good pair, and readings are passed over until it runs again. */
-  readonly held: boolean;
 }
 
 /** A fall that was observed. */
@@ -69,6 +59,10 @@ export interface GameState {
   readonly black: Player | null;
   readonly start: GameStart;
   readonly timeControl: string | null;
+  /** What its text says; null: not known. */
+  readonly control: TimeControl | null;
+  /** Index of the period that each side is in, as the clock has shown. */
+  readonly periods: { readonly white: number; readonly black: number };
   /** It came from a pairing list. */
   readonly paired: boolean;
   /** Name of the tournament when the game started, which it keeps; null until then. */
@@ -89,6 +83,8 @@ export interface GameState {
   readonly uncertain: { readonly from: number; readonly rivals: readonly string[] } | null;
   readonly signalled: GameResult | null;
   readonly end: GameEnd | null;
+  /** What arbiters have done about it. */
+  readonly desk: DeskState;
 }
 
 /** A game before its first move, as paired or as started. */
@@ -100,6 +96,8 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     black: entry.black,
     start: entry.start,
     timeControl: entry.timeControl,
+    control: readControl(entry.timeControl),
+    periods: { white: 0, black: 0 },
     paired: entry.type === "GamePaired",
     tournament: null,
     startedAt: null,
@@ -114,48 +112,19 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     uncertain: null,
     signalled: null,
     end: null,
+    desk: EMPTY_DESK,
   };
 }
 
-/** With the connector at White's left hand White has the left face; on a turned board the right one. */
-export function toGameClock(reading: ClockReading, turned: boolean, seen: Instant): GameClock {
-  const [white, black] = turned ? [reading.right, reading.left] : [reading.left, reading.right];
-  const running =
-    reading.running === null ? null : (reading.running === "left") !== turned ? "white" : "black";
-  return {
-    white: white.millis,
-    black: black.millis,
-    running,
-    seen,
-    resolutionMillis: reading.resolutionMillis,
-    present: true,
-    held: false,
-  };
-}
+/** Who makes a half-move. */
+const sideOf = ({ start }: GameState, ply: number): Side =>
+  (start.fen.split(" ", 2)[1] === "b") === (ply % 2 === 0) ? "white" : "black";
 
-/** The clock cannot be read any more: the last times stay as they were read, and no side is shown running. */
-export function stopClock(clock: GameClock, seen: Instant): GameClock {
-  return { ...clock, running: null, present: false, seen };
-}
-
-/** A reading runs on for so long at most: clocks that are read tell more often. */
-const ESTIMATE_REACH_MILLIS = 30_000;
-
-/** What the mover's clock showed at that instant, as far as the last reading tells. */
-function estimateAt({ clock, start }: GameState, ply: number, at: Instant): Millis | null {
-  if (clock === null || !clock.present || Math.abs(at - clock.seen) > ESTIMATE_REACH_MILLIS) return null;
-  const isWhite = (start.fen.split(" ", 2)[1] === "b") === (ply % 2 === 0);
-  const side: Side = isWhite ? "white" : "black";
-  const run = clock.running === side ? Math.max(0, at - clock.seen) : 0;
-  return toMillis(Math.max(0, clock[side] - run));
-}
-
-/** A clock that is being replaced shows its last good pair, and stands. */
-function holdClock(clock: GameClock | null, { notice, seen }: EntryOf<"ClockNoticed">): GameClock | null {
-  if (clock === null) return null;
-  if (notice.kind === "replaced")
-    return { ...clock, ...notice.last, running: null, present: false, held: true, seen };
-  return notice.kind === "runsAgain" ? { ...clock, held: false } : clock;
+/** A period has passed for the sides that got the next one's time. */
+function passPeriod(periods: GameState["periods"], notice: ClockNotice): GameState["periods"] {
+  if (notice.kind !== "periodPassed") return periods;
+  const next = notice.period + 1;
+  return { ...periods, ...Object.fromEntries(notice.sides.map((side) => [side, next])) };
 }
 
 /** What the clock did with the times that the arbiter had decided on. */
@@ -204,7 +173,7 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
             ? before.estimate
             : isCorrection
               ? null
-              : estimateAt(game, entry.from + i, move.at),
+              : estimateAt(game.clock, sideOf(game, entry.from + i), move.at),
         };
       });
       const moves = [...kept, ...added];
@@ -248,7 +217,8 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
     case "ClockNoticed": {
       const notices = [...game.notices.slice(1 - NOTICES_KEPT), { notice: entry.notice, seen: entry.seen }];
       const proposed = followProposed(game.proposed, entry);
-      return { ...game, notices, proposed, clock: holdClock(game.clock, entry) };
+      const periods = passPeriod(game.periods, entry.notice);
+      return { ...game, notices, proposed, periods, clock: holdClock(game.clock, entry) };
     }
     case "TimesProposed": {
       const { white, black, why, article, certainty, at, source } = entry;

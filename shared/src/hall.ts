@@ -2,7 +2,8 @@ import type { Entry, EntryOf, Supervision } from "./journal.ts";
 import type { EditionId } from "./laws/articles.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
-import { evolveGame, stopClock, toGameClock, toNewGame, type GameState } from "./game.ts";
+import { evolveGame, toNewGame, type GameState } from "./game.ts";
+import { stopClock, toGameClock } from "./game-clock.ts";
 import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
 
 // The fold that servers and tools trust: journal entries -> state of the hall.
@@ -198,10 +199,11 @@ export class Hall {
     const board = this.boards.get(entry.board);
     const reading = board?.reading ?? null;
     const isMirrored = entry.turned !== (board?.clockSwapped ?? false);
-    const clock = reading === null ? null : toGameClock(reading, isMirrored, reading.seen);
+    const fresh = toNewGame(entry);
+    const clock = reading === null ? null : toGameClock(reading, isMirrored, reading.seen, fresh);
     const isRead = board !== undefined && board.clockPresent && board.unreachableSince === null;
     this.games.set(entry.game, {
-      ...toNewGame(entry),
+      ...fresh,
       paired: this.games.get(entry.game)?.paired ?? false,
       tournament: this.name,
       startedAt: entry.at,
@@ -239,7 +241,7 @@ export class Hall {
     const game = board === undefined ? null : this.runningGame(board);
     if (board === undefined || board.reading === null || game === null) return;
     const isMirrored = game.turned !== board.clockSwapped;
-    const clock = toGameClock(board.reading, isMirrored, board.reading.seen);
+    const clock = toGameClock(board.reading, isMirrored, board.reading.seen, game);
     this.games.set(game.id, { ...game, clock });
   }
 
@@ -247,8 +249,11 @@ export class Hall {
     const board = this.boards.get(entry.board);
     if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
     this.boards.set(entry.board, { ...board, clockSwapped: entry.swapped });
-    const clock = this.runningGame(board)?.clock;
-    if (board.table !== null && clock?.present === true) this.readClock(board.table);
+    const game = this.runningGame(board);
+    if (board.table === null || game?.clock?.present !== true) return;
+    // How the turn went so far was told of the other side.
+    this.games.set(game.id, { ...game, clock: null });
+    this.readClock(board.table);
   }
 
   /** The board belongs to the driver that saw it last: a board may move from one computer to another. */

@@ -7,6 +7,7 @@ import {
   otherSide,
   parsePosition,
   parseTimeText,
+  timeLeftAt,
   type EntryOf,
   type Side,
   type TimeControl,
@@ -182,8 +183,7 @@ function errorOf(table: FlagTable, hardware: HardwareClock, how: "followed" | "f
   const viewerNow = table.now + aheadMillis;
   const measured = table.now - viewerNow;
   const errors = (["white", "black"] as const).map((side) => {
-    const read = clock[side] ?? 0;
-    const left = clock.running === side ? Math.max(0, read - (viewerNow + measured - clock.at)) : read;
+    const left = timeLeftAt(clock, side, viewerNow + measured) ?? 0;
     return Math.abs(left - hardware.shown(table.now, side) * 1000);
   });
   return Math.max(...errors);

@@ -20,6 +20,8 @@ const TILE = [
   "clock.black",
   "clock.running",
   "clock.at",
+  "clock.runsFrom",
+  "clock.otherGains",
   "clock.stale",
   "result",
   "termination",

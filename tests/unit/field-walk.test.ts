@@ -51,13 +51,13 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
     script.pass(1500);
   };
   const anna = { name: "Anna", title: "GM", federation: "CZE", rating: 2500, fideId: "300001" };
-  const begin = (table: number, fen?: string): GameId => {
+  const begin = (table: number, fen?: string, timeControl = "5400+30"): GameId => {
     script.connect(table);
     const start = fen === undefined ? {} : { start: { fen, chess960: false } };
     const id = script.pair(table, 1, {
       white: anna,
       black: { ...anna, name: "Bo" },
-      timeControl: "5400+30",
+      timeControl,
       ...start,
     });
     script.startGame(table, 1);
@@ -98,6 +98,10 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
     known: "illegal",
   });
   script.move(ruled, "Nc6", "entered");
+  tell();
+  begin(6, undefined, "90m delay 5s");
+  begin(7, undefined, "5m hourglass");
+  for (const table of [6, 7]) script.clock(table, 90_000, 90_000, "white");
   tell();
   const flagged = begin(4);
   script.play(flagged, "f3", "e5", "g4").clock(4, 60_000, 1000, "black");

@@ -18,6 +18,22 @@ describe("time left", () => {
     ["it ends at zero", reading({ black: toMillis(5000) }), "black", 2_000_000, 0],
     ["a reading from just ahead of our clock gives no time", reading(), "black", 999_000, 1_500_000],
     ["a clock that cannot be read stands", reading({ stale: true }), "black", 1_552_000, 1_500_000],
+    [
+      "while a delay lasts the running side's time stands",
+      reading({ runsFrom: toInstant(1_005_000) }),
+      "black",
+      1_004_000,
+      1_500_000,
+    ],
+    ["after the delay it runs", reading({ runsFrom: toInstant(1_005_000) }), "black", 1_007_000, 1_498_000],
+    ["under an hourglass the other side gains", reading({ otherGains: true }), "white", 1_002_000, 1_802_000],
+    [
+      "but not on a clock that cannot be read",
+      reading({ otherGains: true, stale: true }),
+      "white",
+      1_002_000,
+      1_800_000,
+    ],
     ["a time that was not read stays unknown", reading({ black: null }), "black", 1_552_000, null],
     ["without the relay's time the reading is shown as it is", reading(), "black", null, 1_500_000],
   ] as const)("%s", (_, clock, side, now, expected) => {

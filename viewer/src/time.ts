@@ -1,9 +1,13 @@
-import type { ClockView, Side } from "@boardwire/shared";
+import { timeLeftAt, type ClockView, type Side } from "@boardwire/shared";
 
 // Arithmetic on clock readings. Instants are milliseconds on the relay's clock; nothing here reads a clock of its own.
 
 /** Whether a side's time is shown running: never once the clock cannot be read any more. */
 export const isRunning = (clock: ClockView, side: Side): boolean => clock.running === side && !clock.stale;
+
+/** Whether a side's time changes by itself: it runs, or the other side's does under an hourglass. */
+export const isChanging = (clock: ClockView, side: Side): boolean =>
+  !clock.stale && (clock.running === side || (clock.running !== null && clock.otherGains === true));
 
 /**
  * Time left of a side, in milliseconds; null: not read. Always computed from the reading, never by subtracting step
@@ -11,10 +15,8 @@ export const isRunning = (clock: ClockView, side: Side): boolean => clock.runnin
  * measured offset must not give a player time.
  */
 export function timeLeft(clock: ClockView, side: Side, now: number | null): number | null {
-  const read = clock[side];
-  if (read === null) return null;
-  if (!isRunning(clock, side) || now === null) return Math.max(0, read);
-  return Math.max(0, read - Math.max(0, now - clock.at));
+  const isStill = !isChanging(clock, side) || now === null;
+  return timeLeftAt(clock, side, isStill ? clock.at : now);
 }
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");

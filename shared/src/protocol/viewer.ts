@@ -27,14 +27,17 @@ export const ChannelSchema = v.union([
 export type Channel = "tournament" | `game:${string}`;
 
 /**
- * Both clocks as read at `at` (relay time). Time left now of the running side: millis - (now - at), never below 0.
- * `stale`: the clock can be read no longer; the times are the last ones read.
+ * Both clocks as read at `at` (relay time). Time left now of the running side: millis - (now - at), never below 0; with
+ * `runsFrom` its time stands until that instant, for a delay. `otherGains`: what it loses the other side gains
+ * (hourglass). `stale`: the clock can be read no longer; the times are the last ones read.
  */
 export const ClockViewSchema = v.object({
   white: v.nullable(MillisSchema),
   black: v.nullable(MillisSchema),
   running: v.nullable(v.picklist(["white", "black"])),
   at: InstantSchema,
+  runsFrom: v.optional(InstantSchema),
+  otherGains: v.optional(v.literal(true)),
   stale: v.boolean(),
 });
 export type ClockView = v.InferOutput<typeof ClockViewSchema>;

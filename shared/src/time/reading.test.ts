@@ -28,6 +28,13 @@ describe("what a clock can show", () => {
     ["both at zero with the sign of one", running, reading(face(0, "shown"), face(0), null), 1, true],
     ["a message of before the fall", fallen, reading(face(1), face(16), "left"), 1, false],
     ["minutes after a fall", fallen, reading(face(120), face(16), null), 1, true],
+    [
+      "the sign of the last zero on one side, with that of an earlier one gone from the other",
+      reading(face(2, "none"), face(3, "shown"), "left"),
+      reading(face(0, "shown"), face(3), "right"),
+      2,
+      true,
+    ],
     ["the next period", fallen, reading(face(1799, "shown"), face(1816), "left"), 1, true],
   ];
   for (const [name, before, now, seconds, expected] of rows) {

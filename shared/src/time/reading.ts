@@ -25,7 +25,9 @@ export function isPossible(before: SeenReading | null, reading: ClockReading, se
   return elapsed > OLDEST_MESSAGE_MILLIS || !FACES.some((face) => isOldMessage(before, reading, face));
 }
 
+/** A sign that goes over to the other face is news: that one was first at the next zero. */
 const isOldMessage = (before: ClockReading, reading: ClockReading, face: ClockSide): boolean =>
+  !(before[otherFace(face)].flag === "none" && reading[otherFace(face)].flag !== "none") &&
   before[face].flag !== "none" &&
   reading[face].flag === "none" &&
   reading[face].millis > 0 &&
@@ -52,7 +54,8 @@ export function nextZeroAt(clock: {
   readonly black: number | null;
   readonly running: "white" | "black" | null;
   readonly at: Instant;
+  readonly runsFrom?: Instant;
 }): Instant | null {
   const left = clock.running === null ? null : clock[clock.running];
-  return left === null ? null : toInstant(clock.at + Math.max(0, left));
+  return left === null ? null : toInstant(Math.max(clock.at, clock.runsFrom ?? clock.at) + Math.max(0, left));
 }

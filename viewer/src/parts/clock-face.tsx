@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { useMemo } from "preact/hooks";
 import { words } from "../i18n/language.ts";
 import { usePage } from "../page-context.ts";
-import { formatClock, isRunning, timeLeft } from "../time.ts";
+import { formatClock, isChanging, isRunning, timeLeft } from "../time.ts";
 import { Icon } from "./icon.tsx";
 
 export interface ClockFaceProps {
@@ -19,7 +19,7 @@ export function ClockFace({ clock, side, lowMark }: ClockFaceProps): VNode {
   const { store } = usePage();
   const shown = useMemo(() => {
     const left = computed(() =>
-      clock === null ? null : timeLeft(clock, side, isRunning(clock, side) ? store.now.value : null),
+      clock === null ? null : timeLeft(clock, side, isChanging(clock, side) ? store.now.value : null),
     );
     return {
       text: computed(() => (left.value === null ? "–" : formatClock(left.value))),

@@ -1,10 +1,1 @@
-import { parsePgnTimeControl, parseTimeText, type TimeControl } from "@boardwire/shared";
-
-/** The control that a game's text names, in our own form or as a tag of PGN; null: unknown, or none. */
-export function readControl(text: string | null): TimeControl | null {
-  if (text === null) return null;
-  const own = parseTimeText(text);
-  if (own.ok) return own.value;
-  const tag = parsePgnTimeControl(text);
-  return tag.ok && tag.value.kind === "control" ? tag.value.control : null;
-}
+export { readControl } from "@boardwire/shared";

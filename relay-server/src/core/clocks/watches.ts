@@ -9,7 +9,6 @@ import type {
   Instant,
   Side,
 } from "@boardwire/shared";
-import { readControl } from "./control.ts";
 import { toPair, type ClockFinding, type PairReading, type WatchInput, type WatchState } from "./types.ts";
 import { startWatch, watch } from "./watch.ts";
 
@@ -53,7 +52,7 @@ export function createClockWatches(hall: Hall): ClockWatches {
     const over = hall.tables.get(entry.table)?.games.filter((id) => id !== entry.game) ?? [];
     for (const id of over) watches.delete(id);
     const reading = readingOf(hall.boards.get(entry.board), game);
-    watches.set(entry.game, startWatch(readControl(entry.timeControl), sideAt(entry.start.fen, 1), reading));
+    watches.set(entry.game, startWatch(game.control, sideAt(entry.start.fen, 1), reading));
   };
 
   const observed = ({ board: id, observation, seen }: EntryOf<"Observed">): readonly Draft[] => {

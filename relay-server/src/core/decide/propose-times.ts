@@ -1,5 +1,4 @@
 import { citeTimes, EDITIONS, ok, playModeOf, type Command, type Hall } from "@boardwire/shared";
-import { readControl } from "../clocks/control.ts";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /**
@@ -22,7 +21,7 @@ export function proposeTimes(
   if (isOpen && proposed.white === white && proposed.black === black && proposed.why === why)
     return refuse("nothingToDo", `These times are proposed for game ${game.id} already.`);
   const edition = EDITIONS[hall.laws.edition];
-  const control = readControl(game.timeControl);
+  const { control } = game;
   const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
   const source = citeTimes(edition, mode, why);
   return ok([{ ...ruling, type: "TimesProposed", game: game.id, white, black, why, ...source }]);

@@ -21,7 +21,6 @@ import {
   type Supervision,
   type TimeControl,
 } from "@boardwire/shared";
-import { readControl } from "../clocks/control.ts";
 import type { Winnability } from "../winnable/types.ts";
 
 // What the arbiter has to check about clocks at zero, and what the Laws make of it [CLK18] to [CLK23]. Derived anew from
@@ -68,7 +67,7 @@ export function toFlagTasks(
   laws: { readonly edition: Edition; readonly supervision: Supervision },
   mates: MateBook,
 ): FlagTask[] {
-  const control = readControl(game.timeControl);
+  const { control } = game;
   return game.falls.map((fall): FlagTask => {
     const question = mateQuestionOf(game, fall);
     const answer = question === null ? null : mates.find(question.position, question.side);

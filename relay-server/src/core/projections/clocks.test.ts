@@ -1,6 +1,6 @@
-import { AUDIENCES } from "@boardwire/shared";
+import { AUDIENCES, type ClockView } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { createRunning } from "../hearing.ts";
+import { createHearing, createRunning } from "../hearing.ts";
 
 describe("clocks", () => {
   const START = { white: 600_000, black: 600_000, running: "white" as const };
@@ -28,6 +28,41 @@ describe("clocks", () => {
       expect(updates("public", "tournament")).toHaveLength(isNews ? 2 : 1);
     });
   }
+
+  const DELAYED: [string, string, number, Partial<ClockView>][] = [
+    ["waits for a US delay", "90m delay 5s", 0, { running: "white", runsFrom: 5000 as never }],
+    ["still waits for it two seconds on", "90m delay 5s", 2000, { runsFrom: 5000 as never }],
+    ["counts a Bronstein delay at once", "90m bronstein 5s", 0, { running: "white" }],
+    ["gives an hourglass's sand to the other side", "5m hourglass", 0, { otherGains: true }],
+  ];
+  for (const [name, timeControl, later, expected] of DELAYED) {
+    it(`[CLK29] ${name} (${timeControl})`, () => {
+      const hearing = createHearing();
+      const { script } = hearing;
+      script.create("Open").connect(1).startGame(1, 1, { timeControl });
+      script.clock(1, START.white, START.black, "white");
+      const from = script.now;
+      if (later > 0) script.pass(later).clock(1, START.white, START.black, "white");
+      hearing.tell();
+      const { runsFrom, ...clock } = hearing.tournament("public").tables[0]?.clock ?? {};
+      const shown = runsFrom === undefined ? clock : { ...clock, runsFrom: runsFrom - from };
+      expect(shown).toMatchObject(expected);
+      expect("runsFrom" in shown).toBe("runsFrom" in expected);
+    });
+  }
+
+  it("[CLK29] is told anew once it is seen to run where it was to wait", () => {
+    const hearing = createHearing();
+    const { script, tell, updates } = hearing;
+    script.create("Open").connect(1).startGame(1, 1, { timeControl: "90m delay 10s" });
+    script.clock(1, START.white, START.black, "white");
+    tell();
+    hearing.tournament("public");
+    script.pass(5000).clock(1, START.white - 5000, START.black, "white");
+    tell();
+    expect(updates("public", "tournament")).toHaveLength(1);
+    expect(hearing.tournament("public").tables[0]?.clock).not.toHaveProperty("runsFrom");
+  });
 
   it("keeps a clock at zero at zero, without saying that a flag fell", () => {
     const { script, tell, tournament, updates } = createRunning();

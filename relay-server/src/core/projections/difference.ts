@@ -3,9 +3,11 @@ import {
   type ClockView,
   type GameMove,
   type MoveView,
+  type RunningClock,
   type TablePatch,
   type TableView,
   TableViewSchema,
+  timeLeftAt,
 } from "@boardwire/shared";
 
 /** Viewers count a running clock down by themselves; a reading is news where it is further off than this. */
@@ -30,24 +32,25 @@ export function isSame(a: unknown, b: unknown): boolean {
   );
 }
 
-/** What a viewer that knows `clock` shows for a side at `at`. */
-function shownAt(clock: ClockView, side: "white" | "black", at: number): number | null {
-  const millis = clock[side];
-  if (millis === null || clock.running !== side) return millis;
-  return Math.max(0, millis - (at - clock.at));
-}
-
-/** Whether viewers that know `before` would show the wrong thing without `after`. */
+/**
+ * Whether viewers that know `before` would show the wrong thing without `after`: at once, or once a delay is over; and so
+ * for those that know nothing of delays and hourglasses and let the running side's time run from the reading.
+ */
 export function isClockNews(before: ClockView | null, after: ClockView | null): boolean {
   if (before === null || after === null) return before !== after;
   if (before.running !== after.running || before.stale !== after.stale) return true;
-  return (["white", "black"] as const).some((side) => {
-    const shown = shownAt(before, side, after.at);
-    const read = after[side];
-    if (shown === null || read === null) return shown !== read;
-    return Math.abs(shown - read) > CLOCK_TOLERANCE_MILLIS;
-  });
+  const delayOver = Math.max(after.at, before.runsFrom ?? 0, after.runsFrom ?? 0);
+  return (["white", "black"] as const).some(
+    (side) =>
+      [after.at, delayOver].some((at) => isOff(timeLeftAt(before, side, at), timeLeftAt(after, side, at))) ||
+      isOff(timeLeftAt(toPlain(before), side, after.at), after[side]),
+  );
 }
+
+const toPlain = ({ white, black, running, at }: ClockView): RunningClock => ({ white, black, running, at });
+
+const isOff = (shown: number | null, right: number | null): boolean =>
+  shown === null || right === null ? shown !== right : Math.abs(shown - right) > CLOCK_TOLERANCE_MILLIS;
 
 /** `after` with the clock that viewers have, while that one still tells them right. */
 export function keepClock(before: TableView | undefined, after: TableView): TableView {

@@ -61,11 +61,14 @@ function statusOf(game: GameState | null): Tile["status"] {
 
 /** A clock below zero shows 0:00, as the clock on the table does. */
 function toClockView(clock: GameClock): ClockView {
+  const running = clock.present ? clock.running : null;
   return {
     white: toMillis(Math.max(0, clock.white)),
     black: toMillis(Math.max(0, clock.black)),
-    running: clock.present ? clock.running : null,
+    running,
     at: clock.seen,
+    ...(running !== null && clock.runsFrom !== null ? { runsFrom: clock.runsFrom } : {}),
+    ...(running !== null && clock.otherGains ? { otherGains: true } : {}),
     stale: !clock.present,
   };
 }
