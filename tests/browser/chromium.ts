@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, type Page, chromium } from "p
 
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -15,7 +15,8 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-export async function launchChromium(): Promise<Browser> {
+/** The program to start. Throws where there is none, with what to do. */
+export function findChromium(): string {
   const named = process.env["CHROMIUM"];
   const path = named ?? PLACES.find((place) => existsSync(place));
   if (path === undefined || !existsSync(path)) {
@@ -23,7 +24,11 @@ export async function launchChromium(): Promise<Browser> {
       `No Chromium at ${named ?? PLACES.join(", ")}. Install the package chromium, or name its program in CHROMIUM.`,
     );
   }
-  return await chromium.launch({ executablePath: path, args: FLAGS });
+  return path;
+}
+
+export async function launchChromium(): Promise<Browser> {
+  return await chromium.launch({ executablePath: findChromium(), args: FLAGS });
 }
 
 export interface WatchedPage {
