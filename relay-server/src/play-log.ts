@@ -50,6 +50,9 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "FlagFallEstablished":
       log.info({ game: entry.game, side: entry.side, by: entry.by }, "flag fallen");
       return;
+    case "ClockLost":
+      log.info({ board: entry.board, since: entry.since }, "clock cannot be read");
+      return;
     case "ClockNoticed":
       log.info({ game: entry.game, notice: entry.notice }, "clock noticed");
       return;
@@ -64,6 +67,28 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "LawsChosen":
       log.info({ edition: entry.edition, supervision: entry.supervision }, "edition of the Laws");
       return;
+    case "PersonAdmitted":
+      log.info({ person: entry.person, role: entry.role, by: entry.source }, "admitted");
+      return;
+    case "PersonLeft":
+      log.info({ person: entry.person, why: entry.why, by: entry.source }, "no longer admitted");
+      return;
+    case "PlayStopped":
+    case "PlayResumed":
+    case "ClaimMade":
+    case "ClaimDecided":
+    case "IllegalMoveRuled":
+    case "ResultEntered":
+    case "ResultWithdrawn":
+      log.info({ game: entry.game, entry: entry.type, by: entry.source }, "ruling");
+      return;
+    case "SectorGiven":
+    case "AlarmHandled":
+    case "DrawOffered":
+    case "DrawDeclined":
+    case "ScoreSheetShown":
+    case "PositionNoted":
+    case "Noted":
     case "DriverConnected":
     case "TournamentCreated":
     case "GamePaired":

@@ -1,4 +1,5 @@
 import type {
+  Entry,
   EntryOf,
   GameResult,
   GameStart,
@@ -151,8 +152,14 @@ type PlayEntry = EntryOf<
   | "GameEnded"
 >;
 
+/** Entries about one game that is there already. */
+export type GameEntry = PlayEntry | DeskEntry;
+
+export const isGameEntry = (entry: Entry): entry is GameEntry =>
+  "game" in entry && entry.type !== "GamePaired" && entry.type !== "GameStarted";
+
 /** One game, one entry. Throws where a move would leave a hole in the line. */
-export function evolveGame(game: GameState, entry: PlayEntry): GameState {
+export function evolveGame(game: GameState, entry: GameEntry): GameState {
   switch (entry.type) {
     case "MovesObserved":
     case "MovesCorrected": {
@@ -239,7 +246,20 @@ export function evolveGame(game: GameState, entry: PlayEntry): GameState {
         end: { result: entry.result, termination: entry.termination, at: game.end?.at ?? entry.at },
         unresolved: null,
         clock: game.clock === null ? null : { ...game.clock, running: null },
+        desk: { ...game.desk, pending: null },
       };
+    case "PlayStopped":
+    case "PlayResumed":
+    case "DrawOffered":
+    case "DrawDeclined":
+    case "ClaimMade":
+    case "ClaimDecided":
+    case "IllegalMoveRuled":
+    case "ScoreSheetShown":
+    case "PositionNoted":
+    case "ResultEntered":
+    case "ResultWithdrawn":
+      return { ...game, desk: evolveDesk(game.desk, entry) };
     default:
       return assertNever(entry);
   }

@@ -2,7 +2,10 @@ import type { Entry, EntryOf, Supervision } from "./journal.ts";
 import type { EditionId } from "./laws/articles.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
-import { evolveGame, toNewGame, type GameState } from "./game.ts";
+import type { AlarmId } from "./alarms.ts";
+import { evolveGame, isGameEntry, toNewGame, type GameEntry, type GameState } from "./game.ts";
+import { evolveAlarm, evolvePeople, type HandledAlarm } from "./hall-people.ts";
+import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
 import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
 
@@ -36,6 +39,9 @@ export class Hall {
   /** Highest report number in the journal, per driver. */
   readonly drivers = new Map<DriverId, number>();
   readonly links = new Map<DriverId, DriverLink>();
+  readonly people = new Map<PersonId, Person>();
+  /** What was done about alarms. */
+  readonly alarms = new Map<AlarmId, HandledAlarm>();
   /** Links that only `showUnrecorded` has broken. */
   private readonly unrecorded = new Map<DriverId, DriverLink>();
 
@@ -58,6 +64,10 @@ export class Hall {
   apply(entry: Entry): void {
     if (entry.seq !== this.seq + 1) throw new Error(`journal entry ${entry.seq} follows ${this.seq}`);
     this.seq = entry.seq;
+    if (isGameEntry(entry)) {
+      this.evolveGame(entry);
+      return;
+    }
     switch (entry.type) {
       case "TournamentCreated":
         this.name = entry.name;
@@ -91,24 +101,22 @@ export class Hall {
       case "ClockSidesSwapped":
         this.swapClock(entry);
         return;
-      case "MovesObserved":
-      case "MovesCorrected":
-      case "MovesConfirmed":
-      case "MoveCompleted":
-      case "FlagFallObserved":
-      case "FlagFallEstablished":
-      case "ClockNoticed":
-      case "TimesProposed":
-      case "PositionUnresolved":
-      case "PositionResolved":
-      case "ResultSignalled":
-      case "GameEnded": {
-        const game = this.games.get(entry.game);
-        if (game === undefined) throw new Error(`journal entry ${entry.seq}: no game ${entry.game}`);
-        this.games.set(entry.game, evolveGame(game, entry));
-        if (entry.type === "ClockNoticed" && entry.notice.kind === "runsAgain") this.readClock(game.table);
+      case "ClockLost": {
+        const board = this.boards.get(entry.board);
+        if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
+        this.stopClockOf(board, entry.since);
         return;
       }
+      case "PersonAdmitted":
+      case "SectorGiven":
+      case "PersonLeft":
+        evolvePeople(this.people, entry);
+        return;
+      case "AlarmHandled":
+        this.alarms.set(entry.alarm, evolveAlarm(this.alarms.get(entry.alarm), entry));
+        return;
+      case "Noted":
+        return;
       default:
         assertNever(entry);
     }
@@ -128,6 +136,13 @@ export class Hall {
       }
     }
     if (since === null) this.unrecorded.clear();
+  }
+
+  private evolveGame(entry: GameEntry): void {
+    const game = this.games.get(entry.game);
+    if (game === undefined) throw new Error(`journal entry ${entry.seq}: no game ${entry.game}`);
+    this.games.set(entry.game, evolveGame(game, entry));
+    if (entry.type === "ClockNoticed" && entry.notice.kind === "runsAgain") this.readClock(game.table);
   }
 
   private table(number: TableNumber): TableState {
@@ -229,9 +244,8 @@ export class Hall {
     if (observation.kind === "clock") {
       const isNews = board.reading?.seen === seen && game.clock?.held !== true;
       if (isNews && board.table !== null) this.readClock(board.table);
-    } else if ((observation.kind === "noClock" || observation.kind === "lost") && game.clock !== null) {
-      this.games.set(game.id, { ...game, clock: stopClock(game.clock, seen) });
-    }
+    } else if (observation.kind === "lost") this.stopClockOf(board, seen);
+    // A clock whose plug was touched is back at once: it goes on as it was read until an entry says that it is lost.
   }
 
   /** What the clock at a table shows is what its game shows. */

@@ -42,3 +42,8 @@ export * from "./laws/penalties.ts";
 export * from "./laws/flag-meaning.ts";
 export * from "./laws/draw-facts.ts";
 export * from "./laws/draw-claim.ts";
+export * from "./alarms.ts";
+export * from "./people.ts";
+export { DESK_FACTS, STOP_REASONS, CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS } from "./desk-facts.ts";
+export * from "./desk.ts";
+export type { HandledAlarm } from "./hall-people.ts";

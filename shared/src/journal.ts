@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DESK_FACTS } from "./desk-facts.ts";
 import { ClockNoticeSchema, FallKindSchema } from "./clock-notice.ts";
 import {
   DeviceIdSchema,
@@ -146,8 +147,12 @@ export const EntrySchema = v.variant("type", [
   entry("SquareMasked", { board: DeviceIdSchema, field: FieldSchema, masked: v.boolean() }),
   /** A person says that the board's clock stands the other way round: its left face is the right one, or no longer. */
   entry("ClockSidesSwapped", { board: DeviceIdSchema, swapped: v.boolean() }),
-  /** What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. */
-  /** `recovered`: read later from the device's memory; `seen` is an estimate then. */
+  /** The clock of a board cannot be read since `since`, and it did not come back within three seconds. */
+  entry("ClockLost", { board: DeviceIdSchema, since: InstantSchema }),
+  /**
+   * What a driver reported, `seen` on the relay's clock. Everything a driver is acknowledged for is here. `recovered`:
+   * read later from the device's memory; `seen` is an estimate then.
+   */
   entry("Observed", {
     board: DeviceIdSchema,
     seen: InstantSchema,
@@ -238,6 +243,30 @@ export const EntrySchema = v.variant("type", [
   entry("ResultSignalled", { game: GameIdSchema, result: ResultSchema }),
   /** By the board's own showing or by the arbiter, who may also correct a result: the newest entry is what stands. */
   entry("GameEnded", { game: GameIdSchema, result: ResultSchema, termination: TerminationSchema }),
+  /** A result on its way: it ends the game at `publicAt`, unless it is withdrawn until then. */
+  entry("ResultEntered", {
+    game: GameIdSchema,
+    result: ResultSchema,
+    termination: TerminationSchema,
+    publicAt: InstantSchema,
+  }),
+  entry("ResultWithdrawn", { game: GameIdSchema }),
+
+  // At the desk (desk-facts.ts)
+  entry("PersonAdmitted", DESK_FACTS.PersonAdmitted),
+  entry("SectorGiven", DESK_FACTS.SectorGiven),
+  entry("PersonLeft", DESK_FACTS.PersonLeft),
+  entry("AlarmHandled", DESK_FACTS.AlarmHandled),
+  entry("PlayStopped", DESK_FACTS.PlayStopped),
+  entry("PlayResumed", DESK_FACTS.PlayResumed),
+  entry("DrawOffered", DESK_FACTS.DrawOffered),
+  entry("DrawDeclined", DESK_FACTS.DrawDeclined),
+  entry("ClaimMade", DESK_FACTS.ClaimMade),
+  entry("ClaimDecided", DESK_FACTS.ClaimDecided),
+  entry("IllegalMoveRuled", DESK_FACTS.IllegalMoveRuled),
+  entry("ScoreSheetShown", DESK_FACTS.ScoreSheetShown),
+  entry("PositionNoted", DESK_FACTS.PositionNoted),
+  entry("Noted", DESK_FACTS.Noted),
 ]);
 export type Entry = v.InferOutput<typeof EntrySchema>;
 export type EntryType = Entry["type"];

@@ -40,12 +40,7 @@ export const ClockSideSchema = v.picklist(["left", "right"]);
 export type ClockSide = v.InferOutput<typeof ClockSideSchema>;
 
 /** No chess clock shows a hundred hours, nor less than nothing. */
-const FaceMillisSchema = v.pipe(
-  v.number(),
-  v.minValue(0),
-  v.maxValue(100 * 3_600_000),
-  v.brand("Millis"),
-);
+const FaceMillisSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100 * 3_600_000), v.brand("Millis"));
 
 /** One face of a clock. `flag`: none, shown (may run on, e.g. in the next period), blocked (fallen and stopped at zero). */
 export const ClockFaceSchema = v.object({

@@ -82,7 +82,26 @@ export function postpone(entry: Entry, delay: number): Entry {
     case "ClockNoticed":
       return { ...entry, at, seen: later(entry.seen) };
     case "DriverLost":
+    case "ClockLost":
       return { ...entry, at, since: later(entry.since) };
+    case "ResultEntered":
+      return { ...entry, at, publicAt: later(entry.publicAt) };
+    case "AlarmHandled":
+      return { ...entry, at, until: entry.until === null ? null : later(entry.until) };
+    case "PersonAdmitted":
+    case "SectorGiven":
+    case "PersonLeft":
+    case "PlayStopped":
+    case "PlayResumed":
+    case "DrawOffered":
+    case "DrawDeclined":
+    case "ClaimMade":
+    case "ClaimDecided":
+    case "IllegalMoveRuled":
+    case "ScoreSheetShown":
+    case "PositionNoted":
+    case "Noted":
+    case "ResultWithdrawn":
     case "TournamentCreated":
     case "LawsChosen":
     case "FlagFallEstablished":

@@ -1,4 +1,11 @@
-import { type Entry, type GameId, type Hall, type TableNumber, assertNever } from "@boardwire/shared";
+import {
+  type Entry,
+  type GameId,
+  type Hall,
+  type TableNumber,
+  assertNever,
+  isGameEntry,
+} from "@boardwire/shared";
 
 /** What a batch of entries has touched. */
 export interface Touched {
@@ -17,6 +24,10 @@ export function touchBefore(hall: Hall, entry: Entry, touched: Touched): void {
 
 /** What an entry has changed. */
 export function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
+  if (isGameEntry(entry)) {
+    touchGame(hall, entry.game, touched);
+    return;
+  }
   switch (entry.type) {
     case "TournamentCreated":
       touched.tournament = true;
@@ -39,33 +50,33 @@ export function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
       return;
     case "SquareMasked":
     case "ClockSidesSwapped":
+    case "ClockLost":
     case "Observed": {
       const table = hall.boards.get(entry.board)?.table ?? null;
       if (table !== null) touchTable(hall, table, touched);
       return;
     }
-    case "GamePaired":
-    case "MovesObserved":
-    case "MovesCorrected":
-    case "MovesConfirmed":
-    case "MoveCompleted":
-    case "FlagFallObserved":
-    case "FlagFallEstablished":
-    case "ClockNoticed":
-    case "TimesProposed":
-    case "PositionUnresolved":
-    case "PositionResolved":
-    case "ResultSignalled":
-    case "GameEnded": {
-      const game = hall.games.get(entry.game);
-      if (game === undefined) return;
-      touched.games.add(game.id);
-      touchTable(hall, game.table, touched);
+    case "PersonAdmitted":
+    case "SectorGiven":
+    case "PersonLeft":
+    case "Noted":
       return;
-    }
+    case "AlarmHandled":
+      touchTable(hall, entry.table, touched);
+      return;
+    case "GamePaired":
+      touchGame(hall, entry.game, touched);
+      return;
     default:
       assertNever(entry);
   }
+}
+
+function touchGame(hall: Hall, id: GameId, touched: Touched): void {
+  const game = hall.games.get(id);
+  if (game === undefined) return;
+  touched.games.add(game.id);
+  touchTable(hall, game.table, touched);
 }
 
 /** What a table shows, and the game that is at it. */
