@@ -71,6 +71,21 @@ export const DrawFactsViewSchema = v.object({
 });
 export type DrawFactsView = v.InferOutput<typeof DrawFactsViewSchema>;
 
+/** An illegal move that is in the line, since the game went on from it. */
+export const IllegalMoveSchema = v.object({
+  ply: v.number(),
+  side: SideSchema,
+  /**
+   * What the Laws of the tournament make of it now: the position before it is to be reinstated, or it stands since the
+   * opponent has moved; null: the time control is not known. It is the arbiter who rules.
+   */
+  proposal: v.nullable(v.picklist(["reinstate", "stands"])),
+  /** What the clock showed as that turn began; null: not read. */
+  before: v.object({ white: v.nullable(MillisSchema), black: v.nullable(MillisSchema) }),
+  ...citation,
+});
+export type IllegalMoveView = v.InferOutput<typeof IllegalMoveSchema>;
+
 /** Times that the arbiter has decided on, and whether the clock has come to show them. */
 export const ProposedTimesSchema = v.object({
   white: MillisSchema,

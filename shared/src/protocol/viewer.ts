@@ -1,6 +1,12 @@
 import * as v from "valibot";
 import { GameIdSchema, InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
-import { ClockWatchSchema, DrawFactsViewSchema, FlagTaskSchema, ProposedTimesSchema } from "./arbiter.ts";
+import {
+  ClockWatchSchema,
+  DrawFactsViewSchema,
+  FlagTaskSchema,
+  IllegalMoveSchema,
+  ProposedTimesSchema,
+} from "./arbiter.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -144,6 +150,7 @@ const staffFields = {
   claims: v.optional(ClaimFactsSchema),
   draws: v.optional(v.nullable(DrawFactsViewSchema)),
   flags: v.optional(v.array(FlagTaskSchema)),
+  illegalMoves: v.optional(v.array(IllegalMoveSchema)),
   proposed: v.optional(v.nullable(ProposedTimesSchema)),
 };
 export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
