@@ -54,11 +54,21 @@ describe("settings", () => {
   });
 
   it.each([
+    ["on", 1982],
+    ["off", null],
+    ["2000", 2000],
+    [undefined, null],
+  ])("offer what LiveChess does where livechess is %s: port %s", (livechess, port) => {
+    expect(configOf({ flags: { livechess } }).livechess).toBe(port);
+  });
+
+  it.each([
     [{ flags: { http: "abc" } }, "command line: http", '"abc" is not a port number from 0 to 65535'],
     [{ flags: { http: "70000" } }, "command line: http", '"70000" is not a port number from 0 to 65535'],
     [{ env: { BOARDWIRE_LOG: "loud" } }, "environment: log", '"loud" is not error, warn, info or debug'],
     [{ file: { htp: 80 } }, "file: htp", "there is no setting htp; did you mean http?"],
     [{ file: { colour: "red" } }, "file: colour", "there is no setting colour"],
+    [{ flags: { livechess: "yes" } }, "command line: livechess", '"yes" is not on, off or a port number'],
     [{ file: { key: 12 } }, "file: key", "what is given is not the text of a key"],
     [{ file: { port: "/dev/ttyUSB0" } }, "file: port", /is not serial ports; in a file a list/],
     [{ file: "http" }, "file: value", "settings are an object of JSON"],

@@ -14,6 +14,21 @@ const portNumber = v.pipe(
   v.maxValue(65_535),
 );
 
+/** Programs that were written for LiveChess look for it there. */
+const LIVECHESS_PORT = 1982;
+
+const livechessPort = v.union([
+  v.pipe(
+    v.literal("on"),
+    v.transform(() => LIVECHESS_PORT),
+  ),
+  v.pipe(
+    v.literal("off"),
+    v.transform(() => null),
+  ),
+  portNumber,
+]);
+
 /** Where a relay listens that was named without a port. */
 const RELAY_PORT = 8491;
 
@@ -45,6 +60,8 @@ export const ConfigSchema = v.strictObject({
   http: v.optional(portNumber, 8491),
   /** Interface of the pages: an address, or 0.0.0.0 / :: for all. */
   host: v.optional(v.string(), "0.0.0.0"),
+  /** Port on loopback of the same calls that DGT LiveChess answers, for programs written for it; null: off. */
+  livechess: v.optional(v.nullable(livechessPort), null),
   /** Folder of the journal, the keys and the driver's outbox. */
   data: v.optional(v.string(), ".data"),
   /** Name of the tournament, where the pairings give none. */
@@ -99,6 +116,7 @@ export type ConfigKey = keyof Config;
 export const CONFIG_OPTIONS = {
   http: { type: "string" },
   host: { type: "string" },
+  livechess: { type: "string" },
   data: { type: "string" },
   name: { type: "string" },
   laws: { type: "string" },
@@ -120,6 +138,8 @@ export const CONFIG_OPTIONS = {
 export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> = {
   http: "--http N            port of the pages (8491)",
   host: "--host ADDRESS      interface of the pages (0.0.0.0: all)",
+  livechess:
+    "--livechess on      answer programs written for DGT LiveChess, on this computer alone; or a port (off)",
   data: "--data DIR          folder of this tournament: journal, keys, outbox (.data)",
   name: "--name TEXT         name of the tournament, where the pairings give none",
   laws: "--laws EDITION      edition of the Laws of Chess: fide-2005 to fide-2023 (fide-2023)",
@@ -142,6 +162,7 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
 const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   http: "a port number from 0 to 65535",
   host: "an address of this computer, such as 127.0.0.1",
+  livechess: "on, off or a port number",
   data: "a folder",
   name: "text",
   laws: `an edition of the Laws: ${EDITION_IDS.join(", ")}`,
