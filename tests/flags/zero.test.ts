@@ -33,7 +33,7 @@ describe("a clock at zero", () => {
   it("[CLK2] D1 D2 D3 R031 R053: an empty message, an acknowledgement or no clock is never a fall", () => {
     for (const [name, bytes] of Object.entries(NO_TIMES)) {
       const table = late("0:41", "0:16", "90m");
-      table.hear(bytes).pass(2000);
+      table.hear(bytes).pass(3000);
       expect(table.entries("FlagFallObserved"), name).toEqual([]);
       const clock = table.look("public").clock;
       expect(clock?.white, name).toBe(41_000);

@@ -4,6 +4,7 @@ import {
   type Draft,
   type Entry,
   type Hall,
+  type Instant,
   type Observation,
   type Seq,
 } from "@boardwire/shared";
@@ -15,6 +16,9 @@ export interface JournalWriter {
   readonly write: (entries: Entry[], draft: Draft) => void;
   /** Folds in an entry that is in the journal already, where what had followed from it stands behind it. */
   readonly fold: (entry: Entry) => void;
+  /** Time has passed: what follows from it about the clock of one board, or of all. */
+  readonly clocksDue: (entries: Entry[], now: Instant, board?: DeviceId) => void;
+  readonly nextClockDue: () => Instant | null;
   /** What inference is to see of an observation: a clock that stands the other way round is turned. */
   readonly heard: (board: DeviceId, observation: Observation) => Observation;
 }
@@ -55,6 +59,10 @@ export function createJournalWriter(
       entries.push(entry);
       for (const noticed of watchClocks(entry)) entries.push(place(noticed));
     },
+    clocksDue(entries, now, board) {
+      for (const draft of clocks.due(now, board)) entries.push(place(draft));
+    },
+    nextClockDue: () => clocks.nextDue(),
     fold(entry) {
       hall.apply(entry);
       watchClocks(entry);

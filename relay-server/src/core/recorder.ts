@@ -64,7 +64,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const left = new Map<TableNumber, Session>();
   const unplaced = createUnplacedBoards();
 
-  const { write, fold, heard } = createJournalWriter(hall, onFault);
+  const { write, fold, heard, clocksDue, nextClockDue } = createJournalWriter(hall, onFault);
 
   /** Feeds one input; the findings, not yet entries. */
   const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
@@ -250,6 +250,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       }
       const running = sessions.get(report.board);
       if (running !== undefined) runTimers(running, at, emitInto(entries, report.board, running));
+      clocksDue(entries, at, report.board);
       const source = { kind: "driver", id: driver, n: report.n } as const;
       const { board, observation, recovered } = report;
       const marked = recovered === true ? { recovered } : {};
@@ -263,11 +264,12 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     wake(now) {
       const entries: Entry[] = [];
       for (const [board, session] of sessions) runTimers(session, now, emitInto(entries, board, session));
+      clocksDue(entries, now);
       return entries;
     },
 
     nextWake() {
-      let next: Instant | null = null;
+      let next = nextClockDue();
       for (const { wakeAt } of sessions.values())
         if (wakeAt !== null && (next === null || wakeAt < next)) next = wakeAt;
       return next;

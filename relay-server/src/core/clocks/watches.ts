@@ -1,13 +1,15 @@
-import type {
-  BoardState,
-  Draft,
-  Entry,
-  EntryOf,
-  GameId,
-  GameState,
-  Hall,
-  Instant,
-  Side,
+import {
+  toInstant,
+  type BoardState,
+  type DeviceId,
+  type Draft,
+  type Entry,
+  type EntryOf,
+  type GameId,
+  type GameState,
+  type Hall,
+  type Instant,
+  type Side,
 } from "@boardwire/shared";
 import { toPair, type ClockFinding, type PairReading, type WatchInput, type WatchState } from "./types.ts";
 import { startWatch, watch } from "./watch.ts";
@@ -19,13 +21,22 @@ import { startWatch, watch } from "./watch.ts";
 export interface ClockWatches {
   /** What follows from an entry: entries of its instant, not yet in the journal. */
   take(entry: Entry): readonly Draft[];
+  /** What follows from time having passed, for one board or for all. */
+  due(now: Instant, board?: DeviceId): readonly Draft[];
+  /** When the next of that is due; null: nothing waits. */
+  nextDue(): Instant | null;
 }
+
+/** A clock that cannot be read for so long is lost; a plug that is touched is back sooner. */
+const LOST_AFTER_MILLIS = 3000;
 
 const sideAt = (startFen: string, ply: number): Side =>
   (startFen.split(" ", 2)[1] === "b") === (ply % 2 === 1) ? "black" : "white";
 
 export function createClockWatches(hall: Hall): ClockWatches {
   const watches = new Map<GameId, WatchState>();
+  /** Boards that have no clock, and since when, while that was not told yet. */
+  const missing = new Map<DeviceId, Instant>();
 
   const gameOn = (board: BoardState | undefined): GameState | null => {
     const game = board === undefined || board.table === null ? null : hall.currentGame(board.table);
@@ -57,6 +68,8 @@ export function createClockWatches(hall: Hall): ClockWatches {
 
   const observed = ({ board: id, observation, seen }: EntryOf<"Observed">): readonly Draft[] => {
     const board = hall.boards.get(id);
+    if (observation.kind === "clock" || observation.kind === "lost") missing.delete(id);
+    else if (observation.kind === "noClock" && !missing.has(id)) missing.set(id, seen);
     const game = gameOn(board);
     if (game === null) return [];
     if (observation.kind === "noClock" || observation.kind === "lost")
@@ -85,8 +98,29 @@ export function createClockWatches(hall: Hall): ClockWatches {
     return game === null ? [] : feed(game.id, { kind: "swapped", reading: readingOf(board, game) }, entry.at);
   };
 
+  /** Without a clock that is shown running or standing there is nothing to tell. */
+  const isShown = (id: DeviceId): boolean => {
+    const game = gameOn(hall.boards.get(id));
+    return game !== null && game.end === null && game.clock?.present === true;
+  };
+
   return {
+    due(now, board) {
+      const drafts: Draft[] = [];
+      for (const [id, since] of missing) {
+        const at = toInstant(since + LOST_AFTER_MILLIS);
+        if (at > now || (board !== undefined && board !== id)) continue;
+        missing.delete(id);
+        if (isShown(id)) drafts.push({ type: "ClockLost", at, source: { kind: "relay" }, board: id, since });
+      }
+      return drafts;
+    },
+    nextDue() {
+      const [first] = [...missing.values()].toSorted((a, b) => a - b);
+      return first === undefined ? null : toInstant(first + LOST_AFTER_MILLIS);
+    },
     take(entry) {
+      if (entry.type === "ClockLost") missing.delete(entry.board);
       if (entry.type === "Observed") return observed(entry);
       if (entry.type === "MovesObserved" || entry.type === "MovesCorrected") return moved(entry);
       if (entry.type === "GameEnded") return feed(entry.game, { kind: "gameEnded" }, entry.at);

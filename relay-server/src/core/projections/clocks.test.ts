@@ -1,6 +1,7 @@
 import { AUDIENCES, type ClockView } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { createHearing, createRunning } from "../hearing.ts";
+import { boardAt } from "../journal-script.ts";
 
 describe("clocks", () => {
   const START = { white: 600_000, black: 600_000, running: "white" as const };
@@ -86,6 +87,9 @@ describe("clocks", () => {
   it("shows a clock that can be read no longer as stale and not running", () => {
     const { script, tell, tournament } = createRunning();
     script.clock(1, 50_000, 60_000, "black").pass(2000).observe(1, { kind: "noClock" });
+    tell();
+    expect(tournament("hall").tables[0]?.clock).toMatchObject({ running: "black", stale: false });
+    script.add({ type: "ClockLost", board: boardAt(1), since: script.now });
     tell();
     expect(tournament("hall").tables[0]?.clock).toMatchObject({
       white: 50_000,
