@@ -12,7 +12,7 @@ describe("offset of the relay's clock", () => {
     expect(toOffset([])).toBeNull();
   });
 
-  it("finds a device that is seven minutes ahead", () => {
+  it("R041: finds a device that is seven minutes ahead", () => {
     const behind = -7 * 60_000;
     const pings = [10, 12, 11, 9, 14].map((way, i) => ping(i * 1000, way, way, behind));
     expect(toOffset(pings)).toBeCloseTo(behind, 6);

@@ -22,6 +22,12 @@ describe.each(languages.map((language) => [language.tag, language] as const))("%
     expect(texts(language).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
+  it("R062: of a draw by a flag where no mate was possible names no winner", () => {
+    const draw = `${language.results["1/2-1/2"]}${language.comma}${language.terminations.timeNoMate}`;
+    for (const side of [language.results["1-0"], language.results["0-1"], language.white, language.black])
+      expect(draw.toLowerCase()).not.toContain(side.toLowerCase());
+  });
+
   it("names each man differently", () => {
     expect(new Set(Object.values(language.pieces)).size).toBe(6);
   });
