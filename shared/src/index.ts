@@ -15,6 +15,7 @@ export * from "./hall-board.ts";
 export * from "./protocol/driver.ts";
 export * from "./protocol/viewer.ts";
 export * from "./protocol/arbiter.ts";
+export * from "./protocol/console.ts";
 export * from "./protocol/command.ts";
 export * from "./protocol/public.ts";
 export * from "./chess/position.ts";
