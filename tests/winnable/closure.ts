@@ -12,9 +12,9 @@ export type Truth = boolean | null;
 /** Which sides can still mate, by looking at no more than `limit` positions. */
 export function playEverything(start: Position, limit: number): Record<Color, Truth> {
   const found: Record<Color, boolean> = { white: false, black: false };
-  const seen = new Map([[keyOf(start), start]]);
-  // A map hands out what is added while it is walked through.
-  for (const position of seen.values()) {
+  const seen = new Set([keyOf(start)]);
+  const waiting = [start];
+  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
     const moves = followers(position);
     if (moves.length === 0 && position.isCheck()) found[position.turn === "white" ? "black" : "white"] = true;
     if (found.white && found.black) return found;
@@ -24,7 +24,8 @@ export function playEverything(start: Position, limit: number): Record<Color, Tr
       const key = keyOf(next);
       if (seen.has(key)) continue;
       if (seen.size >= limit) return { white: found.white || null, black: found.black || null };
-      seen.set(key, next);
+      seen.add(key);
+      waiting.push(next);
     }
   }
   return found;
@@ -46,11 +47,18 @@ function followers(position: Position): Position[] {
   return all;
 }
 
-/** Where each kind of man stands, who is to move, which rooks may castle, and en passant where it is legal. */
+/**
+ * Who is to move, en passant where it is legal, which rooks may castle, and where each kind of man stands, sixteen
+ * squares a letter: there are millions of keys.
+ */
 function keyOf(position: Position): string {
   const { board, castles, turn, epSquare } = position;
-  const enPassant = epSquare === undefined ? undefined : position.toSetup().epSquare;
-  let key = `${turn} ${enPassant} ${castles.castlingRights.lo} ${castles.castlingRights.hi}`;
-  for (const kind of KINDS) key += ` ${board[kind].lo} ${board[kind].hi}`;
-  return key;
+  const numbers = [
+    turn === "white" ? 1 : 0,
+    (epSquare === undefined ? null : position.toSetup().epSquare) ?? 64,
+  ];
+  for (const { lo, hi } of [castles.castlingRights, ...KINDS.map((kind) => board[kind])]) {
+    numbers.push(lo & 0xffff, lo >>> 16, hi & 0xffff, hi >>> 16);
+  }
+  return String.fromCharCode(...numbers);
 }
