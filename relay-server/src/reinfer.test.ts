@@ -100,6 +100,30 @@ describe("what the present inference would make of a journal", () => {
     expect(describeReinference(found)[0]).toBe("1.1     no difference");
   });
 
+  it("[COR9] keeps results that the arbiter entered, also a corrected one", () => {
+    const journal = writeJournal(false);
+    const hall = new Hall();
+    const recorder = createRecorder(hall, (_board, fault) => {
+      throw fault;
+    });
+    recorder.replay(journal);
+    const source = { kind: "arbiter", who: "arbiter" } as const;
+    for (const result of ["0-1", "1-0"] as const) {
+      const at = toInstant((journal.at(-1)?.at ?? 0) + 60_000);
+      journal.push(
+        ...recorder.append([
+          { at, source, type: "GameEnded", game: GAME, result, termination: "resignation" },
+        ]),
+      );
+    }
+    const found = reinfer([journal]);
+    const same = { plies: 4, result: "1-0" };
+    expect(found).toMatchObject({
+      games: [{ before: same, after: same, firstDifference: null }],
+      unfitting: [],
+    });
+  });
+
   it("is what differs, where the findings are others", () => {
     const found = reinfer([alter(writeJournal(false))]);
     expect(found.games).toEqual([

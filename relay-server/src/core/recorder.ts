@@ -26,6 +26,8 @@ import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
  *
  * Time is the relay's. An observation never lies before what its board's inference has already seen (a timer may have
  * run ahead of a late message), and the journal keeps that instant; so feeding the journal again gives the same findings.
+ *
+ * Past 300 lines, since all of it reads and moves the same sessions.
  */
 export interface Recorder {
   /** One report; the entries that follow from it. `seen`: its instant on the relay's clock, not after `now`. */
