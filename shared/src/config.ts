@@ -55,6 +55,18 @@ const ProxySchema = v.pipe(
   }),
 );
 
+/** Short names: a list, or one text with commas between. */
+const NamesSchema = v.pipe(
+  v.union([v.string(), v.array(v.string())]),
+  v.transform((names) =>
+    [names]
+      .flat()
+      .flatMap((text) => text.split(","))
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ""),
+  ),
+);
+
 export const ConfigSchema = v.strictObject({
   /** TCP port of the pages. 8491, since lichess fetches PGN only from 80, 443, 8080 and 8491. */
   http: v.optional(portNumber, 8491),
@@ -85,6 +97,8 @@ export const ConfigSchema = v.strictObject({
     ]),
     true,
   ),
+  /** Short names of the makes of boards that are looked for (`dgt`, `certabo`); empty: all. */
+  make: v.optional(NamesSchema, []),
   /** WebSocket address of the relay for a driver on another computer; null: the relay on this machine. */
   relay: v.optional(
     v.nullable(
@@ -124,6 +138,7 @@ export const CONFIG_OPTIONS = {
   pairings: { type: "string" },
   port: { type: "string", multiple: true },
   detect: { type: "string" },
+  make: { type: "string", multiple: true },
   relay: { type: "string" },
   key: { type: "string" },
   proxies: { type: "string", multiple: true },
@@ -147,6 +162,7 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   pairings: "--pairings FILE     who plays where: CSV or PGN",
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
+  make: "--make NAMES        look for boards of these makes alone, with commas between (all)",
   relay: "--relay HOST:N      run the driver alone, for the relay there",
   key: "--key TEXT          admission key of drivers, where the relay runs on another computer",
   proxies:
@@ -170,6 +186,7 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   pairings: "a file",
   port: 'serial ports; in a file a list, as in ["/dev/ttyUSB0"]',
   detect: "true or false",
+  make: "names of makes of boards with commas between, such as dgt,certabo",
   relay: "the address of a relay, such as 192.168.1.10:8491 or wss://relay.example.org",
   key: "the text of a key",
   proxies: "an address such as 10.0.0.5, or a subnet such as 10.0.0.0/8",
