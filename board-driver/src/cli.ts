@@ -11,10 +11,11 @@ import {
 } from "@boardwire/shared";
 import { outboxFolder, readInvocation, type Invocation } from "./config.ts";
 import { createLogger, sayTo } from "./log.ts";
-import { MAKES } from "./makes/index.ts";
+import { APPROACHES, MAKES } from "./makes/index.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { recordPorts } from "./ports/recording.ts";
+import { findUnknownMakes } from "./recognition.ts";
 import { startDriver, type Driver } from "./run.ts";
 import { replayToRelay } from "./replay.ts";
 import { parseTrace, replayTrace } from "./trace.ts";
@@ -30,7 +31,7 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
                       it there at the pace at which it was recorded
   simulate            play games on simulated boards; simulate --help tells more
 
-${describeOptions(["port", "detect", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
+${describeOptions(["port", "detect", "make", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
 `;
 
 const COMMANDS = ["run", "list", "record", "replay", "simulate"];
@@ -155,6 +156,14 @@ export async function runCommand(argv: readonly string[], world: World): Promise
   if (invocation.printConfig) {
     world.output.write(`${printConfig(invocation.config)}\n`);
     return 0;
+  }
+  const [unknown] = findUnknownMakes(APPROACHES, invocation.config.make);
+  if (unknown !== undefined) {
+    const names = APPROACHES.map(({ id }) => id);
+    world.errors.write(
+      `${describeUnknown(unknown, names).replace("setting", "make of boards")} (--make: ${names.join(", ")})\n`,
+    );
+    return 2;
   }
   switch (invocation.words[0] ?? "run") {
     case "run":

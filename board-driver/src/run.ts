@@ -91,13 +91,14 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
     named: config.port,
     detect: config.detect,
     makes: APPROACHES,
+    only: config.make,
     openPort,
     listPorts,
     resolvePath,
     expandPath,
     now,
     report: reporting.report,
-    memoryOf: (path) => createFileMemory(join(outboxFolder(config), "devices"), path),
+    memoryOf: (device) => createFileMemory(join(outboxFolder(config), "devices"), device),
     onNews: (news) => say(describePorts(news), news),
   });
   reporting.onForgotten = supervisor.retell;

@@ -1,9 +1,18 @@
 import type { DeviceFacts, DeviceId, Instant } from "@boardwire/shared";
 import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
-import type { Memory } from "./core/make.ts";
+import type { Memory, PortInfo } from "./core/make.ts";
+import { attemptLine } from "./line-attempt.ts";
 import { createLookout, type Lookout, type LookoutNews } from "./lookout.ts";
 import { createPortFinder, type Candidate, type PortFinderOptions, type Why } from "./port-finder.ts";
 import type { OpenPort } from "./ports/port.ts";
+import {
+  chooseApproaches,
+  createAnswered,
+  planSteps,
+  THIS_COMPUTER,
+  type Answered,
+  type Step,
+} from "./recognition.ts";
 
 // All ports of this computer at once. One task a port; a port that fails is tried again after a pause and never holds
 // up another.
@@ -25,19 +34,23 @@ export type SupervisorNews =
   | { readonly kind: "twice"; readonly path: string; readonly board: DeviceId }
   | { readonly kind: "moved"; readonly path: string; readonly board: DeviceId }
   | { readonly kind: "failed"; readonly path: string; readonly detail: string }
+  /** The disk keeps nothing of the device at this path. */
+  | { readonly kind: "cannotRemember"; readonly path: string; readonly detail: string }
   | { readonly kind: "cannotList"; readonly detail: string };
 
 export interface SupervisorOptions extends Pick<
   PortFinderOptions,
   "named" | "detect" | "listPorts" | "resolvePath" | "expandPath"
 > {
-  /** Tried at each port in this order. */
+  /** What can be tried at a port, what cannot harm before what can. */
   readonly makes: readonly Approach[];
+  /** Ids of those that a person wants tried; empty: all. */
+  readonly only?: readonly string[];
   readonly openPort: OpenPort;
   readonly now: () => Instant;
   readonly report: SessionOptions["report"];
-  /** What was kept of the device at a path. */
-  readonly memoryOf: (path: string) => Memory;
+  /** What was kept of a device, by the name that it has here: a USB serial number, or its path. */
+  readonly memoryOf: (device: string) => Memory;
   readonly onNews: (news: SupervisorNews) => void;
 }
 
@@ -52,6 +65,8 @@ const POLL_MILLIS = 1000;
 const FIRST_PAUSE_MILLIS = 500;
 /** A board that was there before is looked for more often than a port that never answered. */
 const LONGEST_PAUSE_MILLIS = { known: 2000, named: 10_000, yes: 10_000, maybe: 60_000 } as const;
+/** So many times a board that was there is waited for before others are thought of. */
+const OTHERS_EVERY = 5;
 const FLOOD_PAUSE_MILLIS = 60_000;
 /** A board that answers at two ports at once is two boards; one that moved is silent at the old port by then. */
 const PROOF_MILLIS = 2500;
@@ -66,11 +81,16 @@ interface Task {
   readonly why: Why;
   /** What the path leads to; null since it vanished. */
   target: string | null;
-  session: Session | null;
+  port: PortInfo;
+  /** The name under which something is kept of what is plugged in. */
+  device: string;
+  /** Ends what is being done at the line. */
+  stop: ((reason: string) => void) | null;
   running: Promise<void> | null;
   failures: number;
   lastEnding: Ending["kind"] | null;
-  knowsBoard: boolean;
+  /** The approach that was answered since the port appeared. */
+  answered: string | null;
   /** Not to be tried before this instant. */
   nextAt: number;
 }
@@ -84,12 +104,16 @@ class PortSupervisor implements Supervisor {
   #polling: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
   readonly #lookout: Lookout;
+  readonly #answered: Answered;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
-    this.#lookout = createLookout(options);
+    this.#answered = createAnswered(options.memoryOf(THIS_COMPUTER));
+    const makes = chooseApproaches(options.makes, options.only ?? []);
+    this.#lookout = createLookout({ ...options, makes });
     this.#find = createPortFinder({
       ...options,
+      makes,
       listPorts: async () => {
         const ports = await options.listPorts();
         if (ports.ok) this.#lookout.listed(ports.value);
@@ -106,7 +130,7 @@ class PortSupervisor implements Supervisor {
     clearInterval(this.#timer);
     await this.#polling;
     const running = [...this.#tasks.values()].flatMap((task) => {
-      task.session?.stop("the driver was stopped");
+      task.stop?.("the driver was stopped");
       return task.running ?? [];
     });
     await Promise.all(running);
@@ -136,72 +160,89 @@ class PortSupervisor implements Supervisor {
   #vanish(task: Task): void {
     task.target = null;
     this.#options.onNews({ kind: "vanished", path: task.path });
-    task.session?.stop("the port has gone");
+    task.stop?.("the port has gone");
   }
 
-  #visit({ path, why, target }: Candidate): void {
-    const task = this.#tasks.get(path) ?? newTask(path, why);
+  #visit(candidate: Candidate): void {
+    const { path, why, target, port, device } = candidate;
+    const task = this.#tasks.get(path) ?? newTask(candidate);
     this.#tasks.set(path, task);
     if (this.#stopping || task.running !== null) return;
+    task.port = port;
+    task.device = device;
     if (task.target === null) {
       task.target = target;
       task.failures = 0;
+      task.answered = null;
       task.nextAt = 0;
       this.#options.onNews({ kind: "appeared", path, why });
     }
     if (this.#options.now() < task.nextAt) return;
     task.running = this.#attempt(task).finally(() => {
       task.running = null;
-      task.session = null;
+      task.stop = null;
     });
   }
 
-  /** Tries the makes one after another, as long as nobody answers. */
   async #attempt(task: Task): Promise<void> {
-    let ending: Ending | null = null;
-    for (const make of this.#options.makes) {
-      const session = this.#createSession(task, make);
-      task.session = session;
-      ending = await this.#runSafely(task, session);
-      for (const [board, holder] of this.#holders) if (holder === session) this.#holders.delete(board);
-      if (ending?.kind !== "noAnswer") break;
-    }
-    const longest = LONGEST_PAUSE_MILLIS[task.knowsBoard ? "known" : task.why];
-    const growing = Math.min(longest, FIRST_PAUSE_MILLIS * 2 ** Math.min(task.failures, 10));
-    const pauseMillis = ending?.kind === "flooded" ? FLOOD_PAUSE_MILLIS : growing;
-    task.failures += 1;
-    task.nextAt = this.#options.now() + pauseMillis;
-    const again = ending !== null && ending.kind !== "lost" && ending.kind === task.lastEnding;
-    task.lastEnding = ending?.kind ?? null;
-    if (ending !== null) this.#options.onNews({ kind: "ended", path: task.path, ending, pauseMillis, again });
-  }
-
-  #createSession(task: Task, make: Approach): Session {
     const { openPort, now, report, onNews, memoryOf } = this.#options;
-    return make.createSession({
-      path: task.path,
-      memory: memoryOf(task.path),
+    const { path } = task;
+    const ending = await attemptLine({
+      path,
+      memory: memoryOf(task.device),
+      steps: this.#stepsFor(task),
       openPort,
       now,
       report,
       claim: (board, claimant) => this.#claim(task, board, claimant),
-      onReady: (facts, board) => {
-        task.knowsBoard = true;
+      onReady: (approach, facts, board) => {
+        task.answered = approach.id;
         task.failures = 0;
         this.#lookout.answered();
-        onNews({ kind: "ready", path: task.path, board, facts });
+        onNews({ kind: "ready", path, board, facts });
+        this.#remember(task, approach);
       },
+      onStoppable: (stop) => {
+        task.stop = stop;
+        if (this.#stopping) stop("the driver was stopped");
+      },
+      onSessionEnd: (session) => {
+        for (const [board, holder] of this.#holders) if (holder === session) this.#holders.delete(board);
+      },
+      onFault: (detail) => onNews({ kind: "failed", path, detail }),
     });
+    const longest = LONGEST_PAUSE_MILLIS[task.answered === null ? task.why : "known"];
+    const growing = Math.min(longest, FIRST_PAUSE_MILLIS * 2 ** Math.min(task.failures, 10));
+    const pauseMillis = ending?.kind === "flooded" ? FLOOD_PAUSE_MILLIS : growing;
+    task.failures += 1;
+    task.nextAt = now() + pauseMillis;
+    const again = ending !== null && ending.kind !== "lost" && ending.kind === task.lastEnding;
+    task.lastEnding = ending?.kind ?? null;
+    if (ending !== null) onNews({ kind: "ended", path, ending, pauseMillis, again });
   }
 
-  /** A bug in one session ends that session alone; it is said and counts as a failure. */
-  async #runSafely(task: Task, session: Session): Promise<Ending | null> {
+  #stepsFor(task: Task): readonly Step[] {
+    const { makes, only = [], memoryOf } = this.#options;
+    const steps = planSteps({
+      approaches: makes,
+      port: task.port,
+      named: task.why === "named",
+      only,
+      here: this.#answered.here(memoryOf(task.device)),
+      elsewhere: this.#answered.elsewhere(),
+    });
+    // A board that was there a moment ago is waited for; now and then it is asked whether it is another one by now.
+    const isWaitedFor = task.answered !== null && task.failures % OTHERS_EVERY !== OTHERS_EVERY - 1;
+    return isWaitedFor ? steps.filter((step) => step.kind === "try" && step.expected) : steps;
+  }
+
+  /** What cannot be kept is found out anew at the next start, which is no reason to lose a board now. */
+  #remember({ path, device }: Task, approach: Approach): void {
     try {
-      return await session.run();
+      this.#answered.note(this.#options.memoryOf(device), approach.id);
     } catch (trouble) {
-      const detail = trouble instanceof Error ? (trouble.stack ?? trouble.message) : String(trouble);
-      this.#options.onNews({ kind: "failed", path: task.path, detail });
-      return null;
+      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      this.#options.onNews({ kind: "cannotRemember", path, detail });
     }
   }
 
@@ -232,15 +273,17 @@ class PortSupervisor implements Supervisor {
   }
 }
 
-const newTask = (path: string, why: Why): Task => ({
+const newTask = ({ path, why, port, device }: Candidate): Task => ({
   path,
   why,
   target: null,
-  session: null,
+  port,
+  device,
+  stop: null,
   running: null,
   failures: 0,
   lastEnding: null,
-  knowsBoard: false,
+  answered: null,
   nextAt: 0,
 });
 

@@ -111,6 +111,10 @@ export function describePorts(news: SupervisorNews): Line {
       return info(`Board ${news.board} was moved to port ${news.path}.`);
     case "failed":
       return error(`A fault in this program stopped the work at ${news.path}: ${news.detail}`);
+    case "cannotRemember":
+      return warn(
+        `The disk keeps nothing of the board at ${news.path}: ${news.detail}. It is found out anew at the next start.`,
+      );
     case "cannotList":
       return warn(
         `This computer does not list its serial ports (${news.detail}). Name the boards' ports with --port PATH.`,
