@@ -150,6 +150,7 @@ describe("the command simulate", () => {
   it.each([
     [["--level", "L9"], "--level"],
     [["--boards", "none"], "--boards"],
+    [["--make", "dtg"], "--make: is none of dgt"],
     [["--games", "no-such-game"], "no-such-game"],
     [["--colour", "red"], "--colour"],
   ])("%j is refused with a reason", async (flags, expected) => {

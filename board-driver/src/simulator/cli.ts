@@ -89,13 +89,7 @@ async function openTable(
   const serial = serialOf(number);
   const rng = createRng(`${options.seed}/table ${number}`);
   const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-  const live = new LiveTable(
-    {
-      firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
-      turned: number % 5 === 0,
-    },
-    rim.now,
-  );
+  const live = new LiveTable({ ...options.make.toTable({ serial, rng }), turned: number % 5 === 0 }, rim.now);
   const player = new LivePlayer({
     live,
     games: rotate(games, number - 1),

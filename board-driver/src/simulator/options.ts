@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
 import { LEVEL_NAMES } from "./levels.ts";
+import { SIMULATED_MAKES, simulatedMakeIds, type SimulatedMake } from "./makes.ts";
 
 // What the command `simulate` can be told.
 
@@ -14,8 +15,19 @@ const whole = (most: number) =>
     v.maxValue(most),
   );
 
+const MakeSchema = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): SimulatedMake => {
+    const make = SIMULATED_MAKES.find(({ id }) => id === dataset.value);
+    if (make !== undefined) return make;
+    addIssue({ message: `is none of ${simulatedMakeIds().join(", ")}` });
+    return NEVER;
+  }),
+);
+
 const OptionsSchema = v.object({
   boards: v.optional(whole(500), "1"),
+  make: v.optional(MakeSchema, "dgt"),
   speed: v.optional(
     v.pipe(v.string(), v.transform(Number), v.number("is not a number"), v.minValue(0.1), v.maxValue(10_000)),
     "1",
@@ -35,6 +47,7 @@ export type SimulateOptions = v.InferOutput<typeof OptionsSchema>;
 export const SIMULATE_HELP = `boardwire simulate: electronic boards on pseudo-terminals, and hands that play games on them
 
   --boards N        how many tables (1)
+  --make NAME       boards of this make: ${simulatedMakeIds().join(", ")} (dgt)
   --speed X         thinking is X times quicker; hands and clocks are not (1)
   --level L0..L4    how untidy the hands are: a machine, tidy, normal, messy, brutal (L1)
   --seed TEXT       the same seed plays the same way (boardwire)
@@ -51,6 +64,7 @@ its parent: {"table":1,"do":"unplug"}, "replug", "powerCycle", "pause", "resume"
 
 const FLAGS = {
   boards: { type: "string" },
+  make: { type: "string" },
   speed: { type: "string" },
   level: { type: "string" },
   seed: { type: "string" },
