@@ -1,4 +1,5 @@
 import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
+import type { LineKind } from "./core/line-kind.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
 import type { SerialSettings } from "./core/serial-settings.ts";
 import type { OpenPort } from "./ports/port.ts";
@@ -10,6 +11,8 @@ export interface Approach {
   /** Short name, as in the ids of its boards: `dgt`. */
   readonly id: string;
   readonly name: string;
+  /** Absent: serial. */
+  readonly line?: LineKind;
   matches(port: PortInfo): "yes" | "maybe" | "no";
   createSession(options: SessionOptions): Session;
   /** For boards that speak by themselves: knows them by what they say, so that all of them share one opening. */

@@ -97,6 +97,25 @@ describe("the order of recognition", () => {
       ["harsh!"],
     ],
     ["asks no serial board at a path of another kind", { port: { path: "hid:1" }, named: true }, []],
+    [
+      "asks who speaks over that kind of line",
+      {
+        approaches: [...APPROACHES, approach("hand", () => "no", { line: "hid" })],
+        port: { path: "hid:1" },
+        named: true,
+      },
+      ["hand"],
+    ],
+    [
+      "asks a program whatever makes of boards were named",
+      {
+        approaches: [...APPROACHES, approach("livechess", () => "yes", { line: "livechess" })],
+        port: { path: "ws://localhost:1982" },
+        named: true,
+        only: ["asking", "talking"],
+      },
+      ["livechess"],
+    ],
   ])("%s", (_name, facts, expected) => {
     expect(plan(facts)).toEqual(expected);
   });

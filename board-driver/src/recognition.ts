@@ -1,4 +1,5 @@
 import type { Approach } from "./approach.ts";
+import { toLineKind } from "./core/line-kind.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
 
 // Who is at a line, by one recipe: whoever was there before, what the port says of itself, listening without a word, and
@@ -57,12 +58,13 @@ export const findUnknownMakes = (
  */
 export function planSteps(facts: LineFacts): readonly Step[] {
   const { port, named, only, here, elsewhere } = facts;
-  const answers = chooseApproaches(facts.approaches, only).map((approach) => ({
-    approach,
-    answer: approach.matches(port),
-  }));
-  const isSerial = !port.path.startsWith("hid:");
-  const possible = answers.filter(({ answer }) => answer !== "no" || (named && isSerial));
+  const kind = toLineKind(port.path);
+  // Makes are of boards; a program that reads boards itself is asked for when its address is given.
+  const chosen = kind === "livechess" ? facts.approaches : chooseApproaches(facts.approaches, only);
+  const answers = chosen
+    .filter(({ line = "serial" }) => line === kind)
+    .map((approach) => ({ approach, answer: approach.matches(port) }));
+  const possible = answers.filter(({ answer }) => answer !== "no" || named);
   const expected = possible.find(({ approach }) => approach.id === here)?.approach;
   const namedAlone = only.length === 1 ? only[0] : undefined;
   const toStep = (approach: Approach): Step => ({

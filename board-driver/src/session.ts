@@ -296,6 +296,7 @@ export function oneBoard(make: Make): Approach {
   return {
     id: make.id,
     name: make.name,
+    ...(make.line === undefined ? {} : { line: make.line }),
     matches: (port) => make.matches(port),
     createSession: (options) => createSession({ ...options, make }),
     ...(ear === undefined ? {} : { ear }),

@@ -19,7 +19,7 @@ export interface Listener {
 /** A make of one board a line, as the session sees it: without the types of its decoder. */
 export interface Make extends Pick<
   BoardMake<never, never>,
-  "id" | "name" | "senses" | "serial" | "phrases" | "matches"
+  "id" | "name" | "senses" | "line" | "serial" | "phrases" | "matches"
 > {
   /** `memory`: what was kept of the device at this line. */
   createListener(memory: Memory): Listener;
@@ -34,6 +34,7 @@ export function toMake<State, Frame extends object>(make: BoardMake<State, Frame
     id,
     name,
     senses,
+    ...(make.line === undefined ? {} : { line: make.line }),
     serial,
     phrases,
     matches: (port) => make.matches(port),

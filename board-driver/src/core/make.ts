@@ -1,4 +1,5 @@
 import type { Observation, Senses } from "@boardwire/shared";
+import type { LineKind } from "./line-kind.ts";
 import type { SerialSettings } from "./serial-settings.ts";
 
 // What the driver needs of a make of boards. A make is one folder under makes/ and one line in makes/index.ts.
@@ -22,12 +23,16 @@ export interface NoiseFrame {
 export type Reading =
   | Extract<Observation, { kind: "square" | "move" | "clock" | "noClock" | "press" }>
   | { readonly kind: "fields"; readonly fields: string }
-  /** `serial`: the name that makes the board's id; `longSerial`: tells two boards of one serial apart. */
+  /**
+   * `serial`: the name that makes the board's id; `longSerial`: tells two boards of one serial apart; `senses`: where it is
+   * not what the make says.
+   */
   | {
       readonly kind: "identity";
       readonly serial?: string;
       readonly longSerial?: string;
       readonly firmware?: string;
+      readonly senses?: Senses;
     }
   | { readonly kind: "battery"; readonly percent: number; readonly charging: boolean }
   /** A whole message that holds nothing to report: an acknowledgement, a copyright text, the memory. */
@@ -101,6 +106,9 @@ export interface BoardMake<State, Frame> {
   readonly id: string;
   readonly name: string;
   readonly senses: Senses;
+  /** Absent: serial. */
+  readonly line?: LineKind;
+  /** Means nothing to lines of another kind. */
   readonly serial: SerialSettings;
   readonly phrases: Phrases;
   matches(port: PortInfo): "yes" | "maybe" | "no";

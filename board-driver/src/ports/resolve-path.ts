@@ -1,9 +1,13 @@
 import { readdir, realpath } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { toLineKind } from "../core/line-kind.ts";
 
-/** What a port's path leads to now, links followed; null where there is nothing. COM ports of Windows are no files. */
+/**
+ * What a port's path leads to now, links followed; null where there is nothing. COM ports of Windows, devices without a
+ * serial port and other programs are no files.
+ */
 export async function resolvePath(path: string): Promise<string | null> {
-  if (/^(?:\\\\\.\\)?COM\d+$/i.test(path)) return path;
+  if (/^(?:\\\\\.\\)?COM\d+$/i.test(path) || toLineKind(path) !== "serial") return path;
   try {
     return await realpath(path);
   } catch {
