@@ -11,6 +11,7 @@ import type {
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import { EMPTY_DESK, evolveDesk, type DeskEntry, type DeskState } from "./desk.ts";
 import { estimateAt, holdClock, type GameClock } from "./game-clock.ts";
+import type { SeenPress } from "./presses.ts";
 import type { ProposedTimes } from "./protocol/arbiter.ts";
 import { assertNever } from "./result.ts";
 import type { GameId, Instant, Millis, Side, TableNumber } from "./ids.ts";
@@ -73,6 +74,8 @@ export interface GameState {
   readonly turned: boolean;
   readonly moves: readonly GameMove[];
   readonly clock: GameClock | null;
+  /** Every press that was read, in order. */
+  readonly presses: readonly SeenPress[];
   readonly falls: readonly FlagFall[];
   /** The times that the arbiter decided on last; null: none. */
   readonly proposed: ProposedTimes | null;
@@ -105,6 +108,7 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     turned: false,
     moves: [],
     clock: null,
+    presses: [],
     falls: [],
     proposed: null,
     notices: [],

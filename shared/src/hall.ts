@@ -8,6 +8,8 @@ import { evolveAlarm, evolvePeople, type HandledAlarm } from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
 import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
+import type { Observation } from "./observation.ts";
+import { addPress, findPress, turnPresses } from "./presses.ts";
 
 // The fold that servers and tools trust: journal entries -> state of the hall.
 
@@ -241,11 +243,22 @@ export class Hall {
     this.boards.set(entry.board, board);
     const game = this.runningGame(board);
     if (game === null) return;
+    this.keepPress(game, before, board, observation);
     if (observation.kind === "clock") {
       const isNews = board.reading?.seen === seen && game.clock?.held !== true;
       if (isNews && board.table !== null) this.readClock(board.table);
     } else if (observation.kind === "lost") this.stopClockOf(board, seen);
     // A clock whose plug was touched is back at once: it goes on as it was read until an entry says that it is lost.
+  }
+
+  private keepPress(game: GameState, before: BoardState, now: BoardState, observation: Observation): void {
+    const isBelieved = observation.kind !== "clock" || now.reading !== before.reading;
+    const press = isBelieved ? findPress(before, observation) : null;
+    if (press === null) return;
+    const isMirrored = game.turned !== now.clockSwapped;
+    const by = (press.face === "left") === isMirrored ? "black" : "white";
+    const { remaining, isNoted } = press;
+    this.games.set(game.id, addPress(game, { by, remaining, at: now.seen, isNoted }));
   }
 
   /** What the clock at a table shows is what its game shows. */
@@ -263,11 +276,13 @@ export class Hall {
     const board = this.boards.get(entry.board);
     if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
     this.boards.set(entry.board, { ...board, clockSwapped: entry.swapped });
-    const game = this.runningGame(board);
-    if (board.table === null || game?.clock?.present !== true) return;
+    const game = board.table === null ? null : this.currentGame(board.table);
+    if (board.table === null || game === null || game.startedAt === null) return;
+    const turned = turnPresses(game);
+    const isRead = game.end === null && game.clock?.present === true;
     // How the turn went so far was told of the other side.
-    this.games.set(game.id, { ...game, clock: null });
-    this.readClock(board.table);
+    this.games.set(game.id, isRead ? { ...turned, clock: null } : turned);
+    if (isRead) this.readClock(board.table);
   }
 
   /** The board belongs to the driver that saw it last: a board may move from one computer to another. */

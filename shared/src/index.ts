@@ -9,6 +9,7 @@ export * from "./clock-notice.ts";
 export * from "./journal.ts";
 export * from "./game.ts";
 export * from "./game-clock.ts";
+export type { SeenPress } from "./presses.ts";
 export * from "./game-results.ts";
 export * from "./hall.ts";
 export * from "./hall-board.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NO_TIMES } from "./clock-bytes.ts";
 import { inPlay, millis, show } from "./hands.ts";
-import { FlagTable } from "./table.ts";
+import type { FlagTable } from "./table.ts";
 
 // A clock that cannot be read, for a moment or for good (docs/rules/clocks.md).
 

@@ -17,7 +17,7 @@ export function inputsOf(
   if (entry.type === "ClockSidesSwapped") {
     // A lever that is read the other way round was not pressed: inference loses the clock and finds it again.
     const reading = hall.boards.get(entry.board)?.reading ?? null;
-    return [{ kind: "noClock" }, ...(reading === null ? [] : [heard(entry.board, reading)])];
+    return [{ kind: "clockTurned" }, ...(reading === null ? [] : [heard(entry.board, reading)])];
   }
   return entry.type === "GamePaired" ? [expectation(hall, table)] : [];
 }

@@ -1,4 +1,4 @@
-import { assertNever, toInstant, type ClockReading, type Instant } from "@boardwire/shared";
+import { assertNever, otherSide, toInstant, type ClockReading, type Instant } from "@boardwire/shared";
 import { Agenda } from "./agenda.ts";
 import { waitForGame } from "./between-games.ts";
 import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
@@ -61,6 +61,8 @@ function learn(
       return hearPress(state, input, now, findings);
     case "noClock":
       return { ...state, clock: loseClock(state.clock) };
+    case "clockTurned":
+      return turnClock(state);
     case "lost":
       return goBlind({ ...state, clock: loseClock(state.clock) }, now);
     case "connected":
@@ -139,7 +141,13 @@ function hear(
 ): InferenceState {
   const next = { ...state, clock: readClock(state.clock, reading, now) };
   if (state.phase.kind !== "playing") return next;
-  return takePress(next, state.phase, findPress(state.clock, reading, state.phase.turned, now), now, findings);
+  return takePress(
+    next,
+    state.phase,
+    findPress(state.clock, reading, state.phase.turned, now),
+    now,
+    findings,
+  );
 }
 
 /** The board's own note of a press, without a reading of the clock. */
@@ -152,6 +160,26 @@ function hearPress(
   const next = { ...state, clock: moveLever(state.clock, noted.face) };
   if (state.phase.kind !== "playing") return next;
   return takePress(next, state.phase, notedPress(state.clock, noted, state.phase.turned, now), now, findings);
+}
+
+/**
+ * Presses that wait for their man were the other side's; so was one that has just been given to the last move, whose own
+ * man may not be shown yet.
+ */
+function turnClock(state: InferenceState): InferenceState {
+  if (state.phase.kind !== "playing") return { ...state, clock: NO_CLOCK };
+  const turn = (press: Press | null): Press | null =>
+    press === null ? null : { ...press, by: otherSide(press.by) };
+  const { press, pressBefore, line } = state.phase;
+  const last = line.at(-1);
+  const isGiven = press === null && last !== undefined && last.press !== null;
+  const phase = {
+    ...state.phase,
+    line: isGiven ? line.with(line.length - 1, { ...last, press: null }) : line,
+    press: turn(isGiven ? last.press : press),
+    pressBefore: turn(pressBefore),
+  };
+  return { ...state, clock: NO_CLOCK, phase };
 }
 
 function takePress(

@@ -25,6 +25,8 @@ export type InferenceInput =
   | { readonly kind: "correct"; readonly from: Ply; readonly moves: readonly MoveFacts[] }
   /** The arbiter has ended the game: nothing on the board is a move of it any more. */
   | { readonly kind: "end" }
+  /** The clock stands the other way round than its readings so far were taken to; the next one is taken rightly. */
+  | { readonly kind: "clockTurned" }
   /** A field that is read wrongly is to be passed over, or no longer. */
   | { readonly kind: "mask"; readonly field: number; readonly masked: boolean }
   /** Time has passed; sent at `wakeAt` or later. */

@@ -1,1 +1,0 @@
-export { readControl } from "@boardwire/shared";
