@@ -65,7 +65,10 @@ describe("a result that the arbiter enters", () => {
     expect(text).toContain('[Result "1-0"]');
     expect(text).toContain('[Termination "time forfeit"]');
     expect(text).toMatch(/ 1-0\n\n$/);
-    expect(table.arbiter.flags).toMatchObject([{ side: "black", establishedAt: null }]);
+    // Nobody had called the flag, but whoever entered the result knew of the zero.
+    expect(table.arbiter.flags).toMatchObject([
+      { side: "black", establishedAt: null, meaning: { kind: "askWinnable", of: "black" } },
+    ]);
   });
 
   it("[COR9] the public behind a delay learns of it when the delay has passed", async () => {
@@ -94,10 +97,13 @@ describe("a result that the arbiter enters", () => {
 
   it("[COR9] after it nothing on the board is a move of the game, and what was shown is confirmed", async () => {
     const table = late("0:41", "0:16", "90m");
+    // White has made the last move and not pressed: it is not confirmed by the clock.
+    table.play("Bc4").pass(2000);
+    expect(table.game.moves.map(({ confirmed }) => confirmed)).toEqual([true, true, true, true, false]);
     await enter(table, "1/2-1/2", "agreement");
     const moves = table.game.moves.length;
     expect(table.game.moves.every((move) => move.confirmed)).toBe(true);
-    table.play("d4", "exd4", "Nxd4").pass(60_000);
+    table.play("Nf6", "d3", "d6").pass(60_000);
     expect(table.game.moves).toHaveLength(moves);
     expect(table.game.end).toMatchObject({ result: "1/2-1/2", termination: "agreement" });
     expect(table.look("operator").status).toBe("over");

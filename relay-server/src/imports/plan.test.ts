@@ -85,6 +85,17 @@ describe("taking a pairing list over", () => {
     expect(hall.games.get("1.1" as never)?.startedAt).toBe(AT);
   });
 
+  it("[COR10] does not pair a game anew that ended by absence, and goes on behind it", () => {
+    const hall = new Hall();
+    planned(hall, "1,,A,B\n");
+    const ended = { result: "1-0", termination: "absence" };
+    const head = { seq: hall.seq + 1, at: AT, source: { kind: "arbiter", who: "arbiter" } };
+    hall.apply(v.parse(EntrySchema, { ...head, type: "GameEnded", game: "1.1", ...ended }));
+    expect(planned(hall, "1,,A,B\n")).toEqual([]);
+    expect(planned(hall, "1,,C,D\n")).toEqual(["1.2 C-D"]);
+    expect([...hall.games.values()].map(({ end }) => end?.result ?? null)).toEqual(["1-0", null]);
+  });
+
   it("pairs the next round where the last one was played", () => {
     const hall = new Hall();
     planned(hall, "1,,A,B\n2,,C,D\n");

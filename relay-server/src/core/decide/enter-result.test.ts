@@ -68,6 +68,16 @@ describe("results of games at a table", () => {
     expect([...again.games.values()]).toEqual([...table.hall.games.values()]);
   });
 
+  it("[COR10] a board that stands ready already waits for the game that is still to come, or for none", () => {
+    const table = createTable(1);
+    table.show(HOME.replace("K", "."));
+    expect(table.enter(FIRST, "0-0", "absence")).toBe("done");
+    table.show(HOME);
+    table.show(AFTER_E4);
+    expect([...table.hall.games.keys()]).toEqual([FIRST]);
+    expect(table.hall.games.get(FIRST)?.startedAt).toBeNull();
+  });
+
   it("[COR9] [COR10] the next game starts when the men stand again, and where all have ended none does", () => {
     const table = createTable(2);
     table.show(HOME);

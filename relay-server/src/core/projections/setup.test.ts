@@ -47,6 +47,26 @@ describe("a board before its game", () => {
     expect(differences(snapshot(turnLetters(swapped)))).toEqual(named);
   });
 
+  it("[COR10] says nothing of a game that ended without play", () => {
+    const game = toGameId(1, 1);
+    const head = { at, source: { kind: "import", name: "round.csv" } } as const;
+    const start = { fen: STANDARD_FEN, chess960: false };
+    const paired: Draft = {
+      ...head,
+      type: "GamePaired",
+      game,
+      table: TABLE,
+      white: null,
+      black: null,
+      start,
+      timeControl: null,
+    };
+    const absent: Draft = { ...head, type: "GameEnded", game, result: "1-0", termination: "absence" };
+    const swapped = snapshot(MEN.replace("RNBQKBNR", "RBNQKBNR"));
+    expect(differences(paired, swapped)).toHaveLength(2);
+    expect(differences(paired, absent, swapped)).toEqual([]);
+  });
+
   it("follows single changes after the whole board was read", () => {
     const lifted = observed({ kind: "square", field: 60, content: "." });
     expect(differences(lifted)).toEqual([]);
