@@ -13,7 +13,7 @@ export interface BoardReportsOptions {
 /** What one session reports. As long as nobody knows which board it is, everything waits, with its instant. */
 export class BoardReports {
   board: DeviceId | null = null;
-  identity: { readonly serial?: string; readonly longSerial?: string; readonly firmware?: string } = {};
+  identity: Omit<Extract<Reading, { kind: "identity" }>, "kind"> = {};
 
   readonly #options: BoardReportsOptions;
   #held: { readonly at: Instant; readonly observation: Observation; readonly details: ReportDetails }[] = [];
@@ -44,15 +44,16 @@ export class BoardReports {
   learn(reading: Extract<Reading, { kind: "identity" | "battery" }>): void {
     if (reading.kind === "identity") this.identity = { ...this.identity, ...reading };
     else this.#battery = { percent: reading.percent, charging: reading.charging };
+    if (this.board !== null) this.tellFacts();
   }
 
   facts(): DeviceFacts {
     const { make, path } = this.#options;
-    const { longSerial, serial = longSerial, firmware } = this.identity;
+    const { longSerial, serial = longSerial, firmware, senses = make.senses } = this.identity;
     return {
       kind: "device",
       make: make.id,
-      senses: make.senses,
+      senses,
       port: path,
       ...(serial === undefined ? {} : { serial }),
       ...(firmware === undefined ? {} : { firmware }),

@@ -24,6 +24,11 @@ const cases: readonly (readonly [name: string, situation: Partial<Situation>, ta
   ["the fields ten seconds after the last reading", { fieldsAskedAt: ago(10_000) }, "fields"],
   ["nothing while hands are on the board", { changedAt: ago(1400) }, null],
   ["the fields when hands have left it", { changedAt: ago(1500) }, "fields"],
+  [
+    "nothing of a board that cannot be asked for its fields",
+    { asksFields: false, changedAt: ago(9000) },
+    null,
+  ],
   ["everything anew in doubt", { doubtful: true }, "whole"],
   ["not twice at once in doubt", { doubtful: true, fieldsAskedAt: ago(200) }, null],
   ["everything anew after noise", { noisy: true }, "whole"],

@@ -47,7 +47,7 @@ export function nextTask(situation: Situation): Task | null {
   if (situation.noisy && sinceFields >= NOISE_MILLIS) return "whole";
   if (clockAt !== null && now - clockAt >= CLOCK_MILLIS && sinceFields >= CLOCK_MILLIS) return "whole";
   if (sinceFields >= FIELDS_MILLIS) return "fields";
-  if (changedAt !== null && now - changedAt >= SETTLED_MILLIS) return "fields";
+  if (situation.asksFields && changedAt !== null && now - changedAt >= SETTLED_MILLIS) return "fields";
   if (now - situation.heardAt >= QUIET_MILLIS) return "sign";
   if (!situation.longSerialAsked) return "longSerial";
   if (batteryAskedAt === null) return "battery";

@@ -1,0 +1,38 @@
+import { listen, type PortInfo } from "../../core/make.ts";
+import { fromLines } from "../lines.ts";
+import { createCertaboReader } from "./reader.ts";
+
+/** The serial adapter in these boards, and in many other things: what is heard decides. */
+const ADAPTER = "10c4:ea60";
+
+export function matchesAdapter(port: PortInfo): "maybe" | "no" {
+  const id = `${port.vendorId ?? ""}:${port.productId ?? ""}`.toLowerCase();
+  return id === ADAPTER || /\/rfcomm\d+$/.test(port.path) ? "maybe" : "no";
+}
+
+/** A record takes 0.3 s of the line; the slowest board known sends one each second, and the first one is cut off. */
+const RECORD_MILLIS = 2500;
+
+/** Boards of Certabo with chips under the men, and the Cerno of Tabutronic. README.md has the sources. */
+export const certabo = fromLines({
+  id: "certabo",
+  name: "Certabo and Tabutronic Cerno",
+  senses: "pieces",
+  serial: { baudRate: 38_400, dataBits: 8, parity: "none", stopBits: 1 },
+  phrases: {
+    settleMillis: 0,
+    silence: null,
+    recognise: [listen(RECORD_MILLIS, () => true)],
+    // It has no number; but until the board is taken over it is known whether its men are.
+    askSerial: listen(RECORD_MILLIS, (reading) => reading.kind === "fields"),
+    askUpdates: null,
+    askFields: null,
+    askClock: null,
+    askLongSerial: null,
+    askBattery: null,
+    keepAlive: listen(RECORD_MILLIS, () => true),
+  },
+  matches: (port) =>
+    /certabo|cerno/i.test(`${port.manufacturer ?? ""} ${port.pnpId ?? ""}`) ? "yes" : matchesAdapter(port),
+  createReader: createCertaboReader,
+});
