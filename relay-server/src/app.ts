@@ -14,6 +14,7 @@ import { tellImport } from "./imports/report.ts";
 import type { PairingList } from "./imports/pairing.ts";
 import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
+import { createLivechess } from "./livechess/service.ts";
 import { createPages, type Health } from "./pages.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
 import { createAddressOf } from "./transports/client-address.ts";
@@ -36,7 +37,7 @@ export interface RelayParts {
   /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
   readonly clock: { now(): Instant };
   readonly config: Pick<Config, "http" | "host" | "name"> &
-    Partial<Pick<Config, "laws" | "supervision" | "proxies">>;
+    Partial<Pick<Config, "laws" | "supervision" | "proxies" | "livechess">>;
   readonly keys: Keys;
   readonly pairings: PairingList | null;
   /** IANA name of the hall's time zone. */
@@ -53,11 +54,17 @@ export interface Relay {
    * Reads the journal through, takes the pairings over, then opens the doors. Throws `JournalDamaged`, and
    * `JournalFailed` where the pairings cannot be written.
    */
-  listen(): Promise<Result<{ readonly port: number }, ListenProblem>>;
+  listen(): Promise<Result<Listening, ListenProblem>>;
   /** Resolves when the journal has failed in a way that only a new start mends. */
   readonly lost: Promise<JournalFailed>;
   /** Sends everybody away, finishes what is under way and closes the store. Bears being called twice. */
   close(): Promise<void>;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Port of the calls of LiveChess; null: they are off, or it could not be opened, which the log says. */
+  readonly livechess: number | null;
 }
 
 /** `portInUse`: another program listens there. `stopped`: the relay was closed before it listened. */
@@ -71,17 +78,29 @@ export function createRelay(parts: RelayParts): Relay {
   const { now, notBefore } = createNow(parts.clock);
   const mates = createMateBook();
   const audiences = createAudiences({ epoch: randomUUID(), mates });
+  const livechess = config.livechess == null ? null : createLivechess(config.livechess, { ...parts, now });
   const pipeline = createPipeline({
     store,
     now,
     log,
     publish: (entries, at) => {
-      audiences.publish(entries, at);
+      // A view that fails in one of them is not missing in the others.
+      try {
+        audiences.publish(entries, at);
+      } finally {
+        livechess?.see(entries);
+      }
       questions?.see(entries);
     },
     restore: (entries, at) => audiences.restore(entries, at),
-    takeOver: (hall) => audiences.takeOver(hall),
-    recording: (isRecording, at) => audiences.showRecording(isRecording, at),
+    takeOver: (hall) => {
+      audiences.takeOver(hall);
+      livechess?.takeOver(hall);
+    },
+    recording: (isRecording, at) => {
+      audiences.showRecording(isRecording, at);
+      livechess?.showRecording(isRecording, at);
+    },
   });
   const winnability = createWinnability({
     ...SEARCH,
@@ -134,12 +153,14 @@ export function createRelay(parts: RelayParts): Relay {
       }
       if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
       doors = openDoors(parts, pipeline, audiences, now);
-      return await listenOn(doors.server, config);
+      const listening = await listenOn(doors.server, config);
+      if (!listening.ok) return listening;
+      return ok({ ...listening.value, livechess: (await livechess?.listen()) ?? null });
     },
     close() {
       closing ??= (async () => {
         releases.stop();
-        await doors?.close();
+        await Promise.all([doors?.close(), livechess?.close()]);
         await winnability.close();
         await pipeline.close();
         await store.close();

@@ -107,16 +107,19 @@ async function run(config: Config): Promise<void> {
     await relay.close();
     throw new StartProblem(describeListenProblem(config, listening.error));
   }
-  const { port } = listening.value;
+  const { port, livechess } = listening.value;
   const kept = keepKeys(loaded.value);
   if (!kept.ok) {
     await relay.close();
     throw new StartProblem(`The keys cannot be kept in ${kept.error.file}: ${kept.error.detail}`);
   }
   announce(config, port, loaded.value);
+  if (livechess !== null) say(`Programs for LiveChess are answered: ws://localhost:${livechess}/api/v1.0`);
+  else if (config.livechess !== null)
+    say(`ATTENTION: port ${config.livechess} is taken; programs for LiveChess are not answered.`);
   if (isEmptied)
     say(`ATTENTION: ${config.data} has keys of an earlier start and no journal. A NEW TOURNAMENT begins.`);
-  process.send?.({ ready: true, port });
+  process.send?.({ ready: true, port, ...(livechess === null ? {} : { livechess }) });
 }
 
 const ReportSchema = v.object({ userLimits: v.object({ open_files: v.object({ soft: v.number() }) }) });
