@@ -168,12 +168,19 @@ export function describeUplink(news: UplinkNews, relay: string): Line {
   }
 }
 
+function describeSalvage(news: Extract<OutboxNews, { kind: "movedAside" }>): string {
+  const { saved, lost } = news;
+  let found = "Nothing of it could be read; moves that were not handed over are missing";
+  if (saved > 0) {
+    found = `${saved} reports were read from it and are sent; ${lost === null ? "some may be" : lost} lost`;
+  }
+  return `What was kept for the relay is damaged (${news.detail}). ${found}. The file is now ${news.file}; a new one was begun, and boards are read anew.`;
+}
+
 export function describeOutbox(news: OutboxNews): Line {
   switch (news.kind) {
     case "movedAside":
-      return error(
-        `What was kept for the relay cannot be read (${news.detail}). The file is now ${news.file}; a new one was begun. Boards are read anew, but moves that were not handed over are missing.`,
-      );
+      return error(describeSalvage(news));
     case "damaged":
       return error(
         `Report ${news.n} (board ${news.board}) cannot be read back from the disk and is lost. The relay is told of noise in its place.`,

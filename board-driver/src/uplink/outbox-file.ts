@@ -1,13 +1,22 @@
-import { existsSync, renameSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, renameSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Instant } from "@boardwire/shared";
 
-// The file of the outbox: opened, or made anew beside one that cannot be read.
+// The file of the outbox: opened, or made anew from what can still be read of a damaged one.
 
 export type OutboxFileNews =
-  /** The file could not be read and stands now at `file`; what it held is not sent. A new one was begun. */
-  { readonly kind: "movedAside"; readonly file: string; readonly detail: string };
+  /**
+   * The file could not be read as it is, and stands now at `file`. What could be read of it, `saved` reports, is in a new
+   * one; `lost` reports are not (null: nobody can tell how many).
+   */
+  {
+    readonly kind: "movedAside";
+    readonly file: string;
+    readonly detail: string;
+    readonly saved: number;
+    readonly lost: number | null;
+  };
 
 const VERSION = "1";
 const SCHEMA = `
@@ -33,8 +42,9 @@ export function openOutboxFile(
     // The log belongs to the file: it would be played into the new one.
     for (const end of ["", "-wal", "-shm"])
       if (existsSync(`${file}${end}`)) renameSync(`${file}${end}`, `${aside}${end}`);
-    onNews({ kind: "movedAside", file: aside, detail: trouble.message });
-    return open(file);
+    const database = open(file);
+    onNews({ kind: "movedAside", file: aside, detail: trouble.message, ...salvage(aside, database) });
+    return database;
   }
 }
 
@@ -50,6 +60,105 @@ function open(file: string): Database.Database {
       throw new Damaged(trouble instanceof Error ? trouble.message : code, { cause: trouble });
     throw trouble;
   }
+}
+
+/** Everything that SQLite says of a file whose pages are not what they should be. */
+const isDamage = (trouble: unknown): boolean =>
+  trouble instanceof Database.SqliteError && /^SQLITE_(NOTADB|CORRUPT|ERROR|IOERR)/.test(trouble.code);
+
+/**
+ * Copies what can be read of a damaged file: its rows from the first on, as far as they go, and then from the last one
+ * back. A report whose row is missing between two others is told of as noise when it is its turn.
+ */
+function salvage(
+  from: string,
+  into: Database.Database,
+): { readonly saved: number; readonly lost: number | null } {
+  let old: Database.Database | null = null;
+  try {
+    fillToLength(from);
+    old = new Database(from, { timeout: 500 });
+    const source = old;
+    const meta = readMeta(source);
+    const numbers = into.transaction(() => copyRows(source, into))();
+    const given = Number(meta.get("last") ?? 0) + Number(meta.get("offset") ?? 0);
+    const last = Math.max(given, numbers.last);
+    into.transaction(() => {
+      const write = into.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
+      for (const [key, value] of meta) write.run(key, value);
+    })();
+    const lost = meta.has("last") ? Math.max(0, last - numbers.first + 1 - numbers.saved) : null;
+    return { saved: numbers.saved, lost: numbers.saved === 0 ? null : lost };
+  } catch (trouble) {
+    if (!isDamage(trouble)) throw trouble;
+    return { saved: 0, lost: null };
+  } finally {
+    old?.close();
+  }
+}
+
+/** The file format's header: size of a page at 16, number of pages at 28, both with the high byte first. */
+const PAGE_SIZE_AT = 16;
+const PAGE_COUNT_AT = 28;
+const HEADER_BYTES = 100;
+const LONGEST_BYTES = 2 ** 36;
+
+/** SQLite reads nothing at all of a file that is shorter than it says; with empty pages at its end it reads the rest. */
+function fillToLength(path: string): void {
+  const header = Buffer.alloc(HEADER_BYTES);
+  const file = openSync(path, "r");
+  try {
+    readSync(file, header, 0, HEADER_BYTES, 0);
+  } finally {
+    closeSync(file);
+  }
+  if (!header.toString("latin1").startsWith("SQLite format 3")) return;
+  const length = header.readUInt16BE(PAGE_SIZE_AT) * header.readUInt32BE(PAGE_COUNT_AT);
+  const { size } = statSync(path);
+  // The added part takes no room on the disk; a length that is nonsense itself is left alone.
+  if (size < length && length < LONGEST_BYTES) truncateSync(path, length);
+}
+
+const KEYS = ["driver", "last", "offset"] as const;
+
+/** Empty where it cannot be read: the reports go under a new name then. */
+function readMeta(database: Database.Database): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const key of KEYS) {
+    try {
+      const value: unknown = database.prepare("SELECT value FROM meta WHERE key = ?").pluck().get(key);
+      if (typeof value === "string") found.set(key, value);
+    } catch (trouble) {
+      if (!isDamage(trouble)) throw trouble;
+    }
+  }
+  return found;
+}
+
+function copyRows(
+  source: Database.Database,
+  into: Database.Database,
+): { readonly saved: number; readonly first: number; readonly last: number } {
+  const insert = into.prepare("INSERT OR IGNORE INTO report (n, body) VALUES (?, ?)");
+  let saved = 0;
+  let first = Number.POSITIVE_INFINITY;
+  let last = 0;
+  for (const order of ["ASC", "DESC"]) {
+    try {
+      const rows = source.prepare<[], unknown[]>(`SELECT n, body FROM report ORDER BY n ${order}`).raw();
+      for (const [n, body] of rows.iterate()) {
+        if (typeof n !== "number") continue;
+        saved += insert.run(n, body).changes;
+        first = Math.min(first, n);
+        last = Math.max(last, n);
+      }
+      // The first way went through to the end.
+      break;
+    } catch (trouble) {
+      if (!isDamage(trouble)) throw trouble;
+    }
+  }
+  return { saved, first, last };
 }
 
 function prepare(database: Database.Database): void {

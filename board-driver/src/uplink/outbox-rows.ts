@@ -38,14 +38,16 @@ const parseBody = (body: unknown): Body | null => {
 };
 
 /**
- * Reports in the order of their numbers. A relay takes no number after a gap, so a report that cannot be read, or whose
- * row is missing between two others, becomes noise of one byte: of its own board where the rest of it still tells
- * which, else of the board before it.
+ * Reports in the order of their numbers, those after `after` and `most` of them. A relay takes no number after a gap, so
+ * a report that cannot be read, or whose row is missing before another, becomes noise of one byte: of its own board
+ * where the rest of it still tells which, else of the board before it. Before the first number that was ever kept
+ * (`after` 0) nothing is missing.
  */
-export function toReports(rows: unknown): {
-  readonly reports: readonly Report[];
-  readonly damages: readonly OutboxDamage[];
-} {
+export function toReports(
+  rows: unknown,
+  after: number,
+  most: number,
+): { readonly reports: readonly Report[]; readonly damages: readonly OutboxDamage[] } {
   const reports: Report[] = [];
   const damages: OutboxDamage[] = [];
   const parsed = v.parse(RowsSchema, rows).map(({ n, body }) => ({ n, body, report: parseBody(body) }));
@@ -55,12 +57,14 @@ export function toReports(rows: unknown): {
     damages.push({ kind: "damaged", n, board });
     reports.push({ n, at: before.at, board, observation: { kind: "noise", bytes: 1 } });
   };
+  let expected = after === 0 ? (parsed[0]?.n ?? 1) : after + 1;
   for (const { n, body, report } of parsed) {
-    const expected = (reports.at(-1)?.n ?? n - 1) + 1;
-    for (let missing = expected; missing < n; missing += 1) replace(missing, before.board);
+    for (; expected < n && reports.length < most; expected += 1) replace(expected, before.board);
+    if (reports.length >= most) break;
     if (report === null) replace(n, boardIn(body) ?? before.board);
     else reports.push({ n, ...report });
     before = reports.at(-1) ?? before;
+    expected = n + 1;
   }
   return { reports, damages };
 }
@@ -83,37 +87,47 @@ function moveBody(body: Body, by: number): Body {
   };
 }
 
+/** Enough rows to find one that can be read. */
+const TAIL_ROWS = 1000;
+const MOVED_AT_ONCE = 10_000;
+
 /**
  * Brings reports of earlier runs onto the clock of this one, which began at `start`. A steady clock is the computer's
  * time of day at the start of a run, and between two runs somebody may have set that, or a dead battery may have lost it.
  * What was seen before this run began cannot have been seen after, so all that is kept is moved together, until the
  * last of it is not: the distances stay what they were. Null: it stands where it is.
  *
- * Since this is done at each start, all that an outbox holds is on one clock, whatever number of runs it is from.
+ * Since this is done at each start, all that an outbox holds is on one clock, whatever number of runs it is from; and
+ * since a steady clock only grows, the last reports are the latest.
  */
 export function moveReports(
   database: Database.Database,
   start: Instant,
 ): { readonly millis: number; readonly reports: number } | null {
-  const select = database.prepare("SELECT n, body FROM report ORDER BY n");
-  let latest: number | null = null;
-  for (const row of select.iterate()) {
-    const body = parseBody(v.parse(v.object({ body: v.unknown() }), row).body);
-    if (body !== null) latest = Math.max(latest ?? 0, body.at);
-  }
-  if (latest === null) return null;
+  const tail = v.parse(
+    RowsSchema,
+    database.prepare(`SELECT n, body FROM report ORDER BY n DESC LIMIT ${TAIL_ROWS}`).all(),
+  );
+  const instants = tail.flatMap(({ body }) => parseBody(body)?.at ?? []);
+  if (instants.length === 0) return null;
+  const latest = Math.max(...instants);
   const isLost = latest < EARLIEST && start >= EARLIEST;
   if (latest <= start && !isLost) return null;
   const by = start - latest;
   let reports = 0;
+  const select = database.prepare("SELECT n, body FROM report WHERE n > ? ORDER BY n LIMIT ?");
   const update = database.prepare("UPDATE report SET body = ? WHERE n = ?");
   database.transaction(() => {
-    const rows = v.parse(RowsSchema, select.all());
-    for (const { n, body } of rows) {
-      const parsed = parseBody(body);
-      if (parsed === null) continue;
-      update.run(JSON.stringify(moveBody(parsed, by)), n);
-      reports += 1;
+    for (let after = Number.MIN_SAFE_INTEGER; ;) {
+      const rows = v.parse(RowsSchema, select.all(after, MOVED_AT_ONCE));
+      for (const { n, body } of rows) {
+        const parsed = parseBody(body);
+        after = n;
+        if (parsed === null) continue;
+        update.run(JSON.stringify(moveBody(parsed, by)), n);
+        reports += 1;
+      }
+      if (rows.length === 0) return;
     }
   })();
   return { millis: -by, reports };

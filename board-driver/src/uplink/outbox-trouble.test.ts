@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdirSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import Database from "better-sqlite3";
@@ -99,7 +99,7 @@ describe("damage", () => {
       "no database at all, and long enough to be looked into".repeat(99),
     );
     run(folder, TODAY, (outbox, news) => {
-      expect(news).toMatchObject([{ kind: "movedAside" }]);
+      expect(news).toMatchObject([{ kind: "movedAside", saved: 0, lost: null }]);
       outbox.append([see(TODAY)]);
     });
     expect(readdirSync(folder).some((name) => name.includes("damaged"))).toBe(true);
@@ -107,6 +107,60 @@ describe("damage", () => {
       expect(news).toEqual([]);
       expect(outbox.last).toBe(1);
     });
+  });
+});
+
+describe("a damaged file", () => {
+  const PAGE = 4096;
+  const REPORTS = 3000;
+
+  /** An outbox with reports, whose file was then changed by somebody else. */
+  async function damage(change: (bytes: Buffer) => Buffer): Promise<{ folder: string; driver: string }> {
+    const folder = await temporaryFolder(onTestFinished);
+    const driver = run(folder, TODAY, (outbox) => {
+      for (let n = 0; n < REPORTS; n += 500)
+        outbox.append(Array.from({ length: 500 }, (_, i) => see(TODAY + n + i)));
+      return outbox.driver;
+    });
+    const file = join(folder, "outbox.sqlite");
+    writeFileSync(file, change(readFileSync(file)));
+    return { folder, driver };
+  }
+
+  it.each([
+    ["its end is missing", (bytes: Buffer) => bytes.subarray(0, bytes.length - 12 * PAGE)],
+    ["pages in its middle are empty", (bytes: Buffer) => bytes.fill(0, 20 * PAGE, 24 * PAGE)],
+    ["a page in its middle is nonsense", (bytes: Buffer) => bytes.fill(0xa5, 30 * PAGE, 31 * PAGE)],
+  ])("gives what can be read, in order and under the old name, where %s", async (_, change) => {
+    const { folder, driver } = await damage(change);
+    run(folder, TODAY + DAY, (outbox, news) => {
+      const [aside] = news;
+      if (aside?.kind !== "movedAside") throw new Error("nothing was said");
+      expect(aside.saved).toBeGreaterThan(REPORTS / 2);
+      expect(aside.lost).toBe(REPORTS - aside.saved);
+      expect(outbox.driver).toBe(driver);
+      outbox.append([see(TODAY + DAY)]);
+      const reports = [];
+      for (let after = 0; ; after = reports.at(-1)?.n ?? 0) {
+        const next = outbox.read(after, 500);
+        reports.push(...next);
+        if (next.length === 0) break;
+      }
+      expect(reports.map(({ n }) => n)).toEqual(Array.from({ length: REPORTS + 1 }, (_one, i) => i + 1));
+      expect(news.filter(({ kind }) => kind === "damaged")).toHaveLength(aside.lost ?? 0);
+    });
+  });
+});
+
+it("a report that is missing where one message ends is told of at the beginning of the next", async () => {
+  const folder = await temporaryFolder(onTestFinished);
+  run(folder, TODAY, (outbox) => outbox.append([1, 2, 3, 4, 5].map((at) => see(TODAY + at))));
+  const file = new Database(join(folder, "outbox.sqlite"));
+  file.prepare("DELETE FROM report WHERE n = 3").run();
+  file.close();
+  run(folder, TODAY + DAY, (outbox) => {
+    expect(outbox.read(0, 2).map(({ n }) => n)).toEqual([1, 2]);
+    expect(outbox.read(2, 2).map(({ n }) => n)).toEqual([3, 4]);
   });
 });
 

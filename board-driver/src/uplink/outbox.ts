@@ -47,9 +47,11 @@ export class Outbox {
   readonly #database: Database.Database;
   readonly #onNews: (news: OutboxNews) => void;
   readonly #insert: Database.Statement<[number, string]>;
-  readonly #select: Database.Statement<[number, number]>;
+  readonly #select: Database.Statement<[number, number, number]>;
   readonly #oldest: Database.Statement<[number]>;
   #driver: DriverId;
+  /** What is to be taken from a row's number to get its report's: a new name begins again at 1, the rows stay. */
+  #offset: number;
   #last: number;
   /** Acknowledged, though perhaps still in the file: a full disk takes no deletion either. */
   #forgotten = 0;
@@ -62,11 +64,14 @@ export class Outbox {
     this.#onNews = onNews;
     this.#database = openOutboxFile(folder, start, onNews);
     this.#insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
-    this.#select = this.#database.prepare("SELECT n, body FROM report WHERE n > ? ORDER BY n LIMIT ?");
+    this.#select = this.#database.prepare(
+      "SELECT n - ? AS n, body FROM report WHERE report.n > ? ORDER BY report.n LIMIT ?",
+    );
     this.#oldest = this.#database.prepare<[number]>("SELECT min(n) FROM report WHERE n > ?").pluck();
     const driver = v.safeParse(DriverIdSchema, this.#readMeta("driver"));
     this.#driver = driver.success ? driver.output : makeDriverId();
-    this.#last = Math.max(this.#readLast(), Number(this.#highest() ?? 0));
+    this.#offset = this.#readCount("offset");
+    this.#last = Math.max(this.#readCount("last"), Number(this.#highest() ?? 0) - this.#offset);
     // Written only where it is new: a disk that is full must not keep a driver from starting.
     if (!driver.success) this.#writeMeta({ driver: this.#driver, last: String(this.#last) });
     const moved = moveReports(this.#database, start);
@@ -91,15 +96,16 @@ export class Outbox {
 
   /** The lowest number still kept; null when nothing is. */
   get oldest(): number | null {
-    const value: unknown = this.#oldest.get(this.#forgotten);
-    return typeof value === "number" ? value : null;
+    const value: unknown = this.#oldest.get(this.#forgotten + this.#offset);
+    return typeof value === "number" ? value - this.#offset : null;
   }
 
   /** Numbers the observations in order and writes them. When this returns they are on disk; if it throws, none is. */
   append(items: readonly Unnumbered[]): void {
     const last = this.#last + items.length;
+    const first = this.#last + 1 + this.#offset;
     this.#database.transaction(() => {
-      items.forEach((item, index) => this.#insert.run(this.#last + 1 + index, JSON.stringify(item)));
+      items.forEach((item, index) => this.#insert.run(first + index, JSON.stringify(item)));
       this.#writeMeta({ last: String(last) });
     })();
     this.#last = last;
@@ -107,14 +113,15 @@ export class Outbox {
 
   /** Up to `most` reports with numbers above `after`, in order and without gaps. */
   read(after: number, most: number): readonly Report[] {
-    const rows: unknown = this.#select.all(Math.max(after, this.#forgotten), most);
-    const { reports, damages } = toReports(rows);
+    const from = Math.max(after, this.#forgotten);
+    const rows: unknown = this.#select.all(this.#offset, from + this.#offset, most);
+    const { reports, damages } = toReports(rows, from, most);
     for (const damage of damages) {
       if (this.#damaged.has(damage.n)) continue;
       this.#damaged.add(damage.n);
       this.#onNews(damage);
     }
-    return reports.slice(0, most);
+    return reports;
   }
 
   /**
@@ -126,8 +133,8 @@ export class Outbox {
     this.#last = Math.max(this.#last, n);
     try {
       this.#database.transaction(() => {
-        this.#database.prepare("DELETE FROM report WHERE n <= ?").run(this.#forgotten);
-        if (this.#last > this.#readLast()) this.#writeMeta({ last: String(this.#last) });
+        this.#database.prepare("DELETE FROM report WHERE n <= ?").run(this.#forgotten + this.#offset);
+        if (this.#last > this.#readCount("last")) this.#writeMeta({ last: String(this.#last) });
       })();
       this.#cannotForget = false;
     } catch (trouble) {
@@ -140,20 +147,18 @@ export class Outbox {
   /**
    * Becomes a new driver whose reports, those still kept, are numbered from 1. For a relay that lost what it had
    * acknowledged: it cannot take the numbers that follow a gap which nobody can fill any more; and for a copy of this
-   * folder that reports under the same name. Throws where the disk takes no change; nothing has changed then.
+   * folder that reports under the same name. Millions may be kept, so no row is touched. Throws where the disk takes no
+   * change; nothing has changed then.
    */
   startAnew(): void {
-    const kept = this.read(0, Number.MAX_SAFE_INTEGER);
+    const oldest = this.oldest;
+    const kept = this.waiting;
     const driver = makeDriverId();
-    this.#database.transaction(() => {
-      this.#database.prepare("DELETE FROM report").run();
-      kept.forEach(({ board, at, observation }, index) =>
-        this.#insert.run(index + 1, JSON.stringify({ board, at, observation })),
-      );
-      this.#writeMeta({ driver, last: String(kept.length) });
-    })();
+    const offset = oldest === null ? this.#last + this.#offset : oldest - 1 + this.#offset;
+    this.#writeMeta({ driver, last: String(kept), offset: String(offset) });
     this.#driver = driver;
-    this.#last = kept.length;
+    this.#offset = offset;
+    this.#last = kept;
     this.#forgotten = 0;
     this.#damaged.clear();
   }
@@ -162,9 +167,9 @@ export class Outbox {
     this.#database.close();
   }
 
-  #readLast(): number {
-    const last = Number(this.#readMeta("last") ?? 0);
-    return Number.isSafeInteger(last) && last > 0 ? last : 0;
+  #readCount(key: string): number {
+    const count = Number(this.#readMeta(key) ?? 0);
+    return Number.isSafeInteger(count) && count > 0 ? count : 0;
   }
 
   #highest(): unknown {
@@ -178,6 +183,8 @@ export class Outbox {
 
   #writeMeta(values: Readonly<Record<string, string>>): void {
     const write = this.#database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)");
-    for (const [key, value] of Object.entries(values)) write.run(key, value);
+    this.#database.transaction(() => {
+      for (const [key, value] of Object.entries(values)) write.run(key, value);
+    })();
   }
 }
