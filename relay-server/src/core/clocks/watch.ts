@@ -108,7 +108,9 @@ function read(state: WatchState, reading: PairReading): Watched {
   const hasPassed =
     state.control === null && shown.some((fall) => fall.kind === "flagFall" && reading[fall.side].millis > 0);
   const passed = period?.sides ?? (hasPassed ? (["white", "black"] as const) : []);
-  const moved = { ...state, ...passPeriods(fallen, passed), proposal: followed.proposal };
+  // What is told of a clock that stands is not told again as it starts.
+  const stopped = told.length > 0 ? null : state.stopped;
+  const moved = { ...state, ...passPeriods(fallen, passed), stopped, proposal: followed.proposal };
   const jumped = isJump(gains) || period !== null || falls.length > 0;
   const turned = followTurn(moved, reading, jumped);
   const first = checkFirstSide(remember(turned.state, reading), reading);
