@@ -11,6 +11,7 @@ import type {
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import { EMPTY_DESK, evolveDesk, type DeskEntry, type DeskState } from "./desk.ts";
 import { estimateAt, holdClock, type GameClock } from "./game-clock.ts";
+import { NO_HABITS, type ClockHabits } from "./clock-habits.ts";
 import type { SeenPress } from "./presses.ts";
 import type { ProposedTimes } from "./protocol/arbiter.ts";
 import { assertNever } from "./result.ts";
@@ -74,6 +75,8 @@ export interface GameState {
   readonly turned: boolean;
   readonly moves: readonly GameMove[];
   readonly clock: GameClock | null;
+  /** What the clock has shown of its type and setting. */
+  readonly habits: ClockHabits;
   /** Every press that was read, in order. */
   readonly presses: readonly SeenPress[];
   readonly falls: readonly FlagFall[];
@@ -108,6 +111,7 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     turned: false,
     moves: [],
     clock: null,
+    habits: NO_HABITS,
     presses: [],
     falls: [],
     proposed: null,

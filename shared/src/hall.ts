@@ -8,8 +8,8 @@ import { evolveAlarm, evolvePeople, type HandledAlarm } from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
 import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
-import type { Observation } from "./observation.ts";
-import { addPress, findPress, turnPresses } from "./presses.ts";
+import { hearClock } from "./clock-habits.ts";
+import { turnPresses } from "./presses.ts";
 
 // The fold that servers and tools trust: journal entries -> state of the hall.
 
@@ -243,22 +243,12 @@ export class Hall {
     this.boards.set(entry.board, board);
     const game = this.runningGame(board);
     if (game === null) return;
-    this.keepPress(game, before, board, observation);
+    this.games.set(game.id, hearClock(game, before, board, observation));
     if (observation.kind === "clock") {
       const isNews = board.reading?.seen === seen && game.clock?.held !== true;
       if (isNews && board.table !== null) this.readClock(board.table);
     } else if (observation.kind === "lost") this.stopClockOf(board, seen);
     // A clock whose plug was touched is back at once: it goes on as it was read until an entry says that it is lost.
-  }
-
-  private keepPress(game: GameState, before: BoardState, now: BoardState, observation: Observation): void {
-    const isBelieved = observation.kind !== "clock" || now.reading !== before.reading;
-    const press = isBelieved ? findPress(before, observation) : null;
-    if (press === null) return;
-    const isMirrored = game.turned !== now.clockSwapped;
-    const by = (press.face === "left") === isMirrored ? "black" : "white";
-    const { remaining, isNoted } = press;
-    this.games.set(game.id, addPress(game, { by, remaining, at: now.seen, isNoted }));
   }
 
   /** What the clock at a table shows is what its game shows. */

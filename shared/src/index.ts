@@ -10,6 +10,7 @@ export * from "./journal.ts";
 export * from "./game.ts";
 export * from "./game-clock.ts";
 export type { SeenPress } from "./presses.ts";
+export { describeHabits } from "./clock-habits.ts";
 export * from "./game-results.ts";
 export * from "./hall.ts";
 export * from "./hall-board.ts";

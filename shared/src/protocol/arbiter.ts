@@ -111,5 +111,9 @@ export const ClockWatchSchema = v.object({
   swapped: v.boolean(),
   /** The clock's smallest step where most clocks of the hall have another; null: like the others. */
   otherType: v.nullable(v.object({ resolutionMillis: MillisSchema, usual: MillisSchema })),
+  /** What this clock does otherwise than most of those in play under the same control: another type, or another setting. */
+  otherHabits: v.array(
+    v.object({ habit: v.picklist(["startShows", "addsAt", "delay"]), own: v.string(), usual: v.string() }),
+  ),
 });
 export type ClockWatchView = v.InferOutput<typeof ClockWatchSchema>;

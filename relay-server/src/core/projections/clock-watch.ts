@@ -1,4 +1,11 @@
-import type { ClockWatchView, GameState, Hall, Millis, TableNumber } from "@boardwire/shared";
+import {
+  describeHabits,
+  type ClockWatchView,
+  type GameState,
+  type Hall,
+  type Millis,
+  type TableNumber,
+} from "@boardwire/shared";
 import { boardOf, isCurrent } from "./tile.ts";
 
 /** What staff get of the clock at a table besides its times. */
@@ -8,17 +15,44 @@ export function toClockWatch(hall: Hall, table: TableNumber, game: GameState | n
     notices: [...(game?.notices ?? [])],
     swapped: board?.clockSwapped ?? false,
     otherType: findOtherType(hall, board?.reading?.resolutionMillis ?? null),
+    otherHabits: game === null || board === null ? [] : findOtherHabits(hall, game),
   };
 }
 
 /** One type of clock in a tournament (requirement S-63): the step that a clock tells is what a relay can see of it. */
 function findOtherType(hall: Hall, own: Millis | null): ClockWatchView["otherType"] {
   if (own === null) return null;
-  const counts = new Map<Millis, number>();
-  for (const { reading } of hall.boards.values())
-    if (reading !== null)
-      counts.set(reading.resolutionMillis, (counts.get(reading.resolutionMillis) ?? 0) + 1);
-  const [usual] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [own];
-  const isOdd = usual !== own && (counts.get(usual) ?? 0) > (counts.get(own) ?? 0);
-  return isOdd ? { resolutionMillis: own, usual } : null;
+  const steps: Millis[] = [];
+  for (const { reading } of hall.boards.values()) if (reading !== null) steps.push(reading.resolutionMillis);
+  const usual = findUsual(steps, own);
+  return usual === own ? null : { resolutionMillis: own, usual };
+}
+
+const HABITS = ["startShows", "addsAt", "delay"] as const;
+
+/** Clocks under one control are to do the same. */
+function findOtherHabits(hall: Hall, game: GameState): ClockWatchView["otherHabits"] {
+  const mine = describeHabits(game);
+  if (game.end !== null || HABITS.every((habit) => mine[habit] === null)) return [];
+  const alike: ReturnType<typeof describeHabits>[] = [];
+  for (const table of hall.tables.keys()) {
+    const one = hall.currentGame(table);
+    const isPlayed = one !== null && one.startedAt !== null && one.end === null;
+    if (isPlayed && one.timeControl === game.timeControl) alike.push(describeHabits(one));
+  }
+  return HABITS.flatMap((habit) => {
+    const own = mine[habit];
+    if (own === null) return [];
+    const known = alike.map((one): string | null => one[habit]).filter((one) => one !== null);
+    const usual = findUsual<string>(known, own);
+    return usual === own ? [] : [{ habit, own, usual }];
+  });
+}
+
+/** What more have than have `own`; else `own`. */
+function findUsual<T>(all: readonly T[], own: T): T {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const [usual, most] = [...counts].toSorted(([, a], [, b]) => b - a)[0] ?? [own, 0];
+  return most > (counts.get(own) ?? 0) ? usual : own;
 }
