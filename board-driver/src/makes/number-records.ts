@@ -1,4 +1,5 @@
 import type { Heard } from "../core/listener.ts";
+import type { PortInfo } from "../core/make.ts";
 
 // Records of the boards of Certabo and Tabutronic: a colon, then numbers of 0 to 255 with blanks between.
 
@@ -48,4 +49,13 @@ function readNumbers(text: string, from: number): readonly number[] | null {
 export function hearAcknowledgement(text: string): Heard | null {
   if (text.replace(ACKNOWLEDGEMENT, "") !== "") return null;
   return { readings: [{ kind: "nothing", about: "other", what: "lamps" }], noise: 0 };
+}
+
+/** The serial adapter in these boards, and in many other things: what is heard decides. */
+const ADAPTER = "10c4:ea60";
+
+export function matchesAdapter(port: PortInfo, names: RegExp): "yes" | "maybe" | "no" {
+  if (names.test(`${port.manufacturer ?? ""} ${port.pnpId ?? ""}`)) return "yes";
+  const id = `${port.vendorId ?? ""}:${port.productId ?? ""}`.toLowerCase();
+  return id === ADAPTER || /\/rfcomm\d+$/.test(port.path) ? "maybe" : "no";
 }

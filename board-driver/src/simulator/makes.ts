@@ -1,5 +1,8 @@
 import type { TableOptions } from "./board.ts";
+import { SimulatedCertabo } from "./certabo.ts";
+import { SimulatedLineBoard } from "./line-board.ts";
 import type { Rng } from "./rng.ts";
+import { SimulatedSentio } from "./sentio.ts";
 
 // Which makes of boards the command `simulate` can play on. A new one is one line in the list.
 
@@ -23,6 +26,9 @@ export const SIMULATED_MAKES: readonly SimulatedMake[] = [
       firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
     }),
   },
+  { id: "certabo", toTable: ({ serial }) => ({ createBoard: () => new SimulatedCertabo({ seed: serial }) }) },
+  { id: "sentio", toTable: () => ({ createBoard: () => new SimulatedSentio() }) },
+  { id: "line", toTable: ({ serial }) => ({ createBoard: () => new SimulatedLineBoard({ serial }) }) },
 ];
 
 export const simulatedMakeIds = (): readonly string[] => SIMULATED_MAKES.map(({ id }) => id);

@@ -1,14 +1,7 @@
-import { listen, type PortInfo } from "../../core/make.ts";
+import { listen } from "../../core/make.ts";
 import { fromLines } from "../lines.ts";
+import { matchesAdapter } from "../number-records.ts";
 import { createCertaboReader } from "./reader.ts";
-
-/** The serial adapter in these boards, and in many other things: what is heard decides. */
-const ADAPTER = "10c4:ea60";
-
-export function matchesAdapter(port: PortInfo): "maybe" | "no" {
-  const id = `${port.vendorId ?? ""}:${port.productId ?? ""}`.toLowerCase();
-  return id === ADAPTER || /\/rfcomm\d+$/.test(port.path) ? "maybe" : "no";
-}
 
 /** A record takes 0.3 s of the line; the slowest board known sends one each second, and the first one is cut off. */
 const RECORD_MILLIS = 2500;
@@ -32,7 +25,6 @@ export const certabo = fromLines({
     askBattery: null,
     keepAlive: listen(RECORD_MILLIS, () => true),
   },
-  matches: (port) =>
-    /certabo|cerno/i.test(`${port.manufacturer ?? ""} ${port.pnpId ?? ""}`) ? "yes" : matchesAdapter(port),
+  matches: (port) => matchesAdapter(port, /certabo|cerno/i),
   createReader: createCertaboReader,
 });
