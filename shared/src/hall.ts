@@ -210,6 +210,9 @@ export class Hall {
 
   private start(entry: EntryOf<"GameStarted">): void {
     const table = this.table(entry.table);
+    const over = this.currentGame(entry.table);
+    // Only the game at the table can have its clock turned round, and a tournament has many games.
+    if (over !== null && over.presses.length > 0) this.games.set(over.id, { ...over, presses: [] });
     if (!table.games.includes(entry.game)) {
       this.tables.set(entry.table, { ...table, games: [...table.games, entry.game] });
     }

@@ -44,6 +44,26 @@ describe("commands about clocks", () => {
     expect(give({ kind: "swapClock", table: 9 as never }, "operator")).toBe("unknownTable");
   });
 
+  it("[CLK31] the times of a game stay as they are once another one has started at its table", () => {
+    const { script, game, give, state } = createHall();
+    // Read the wrong way round: what was taken for White's press is Black's.
+    for (const [san, lever] of [
+      ["e5", "black"],
+      ["Nf3", "white"],
+      ["Nc6", "black"],
+    ] as const) {
+      const clock = script.pass(5000).clock(1, 60_000, 50_000, lever === "white" ? "black" : "white");
+      clock.pass(5000).play(game, san).pass(500).clock(1, 60_000, 50_000, lever);
+      script.press(game, 55_000);
+    }
+    const before = state().moves.map(({ remaining }) => remaining);
+    expect(state().presses.length).toBeGreaterThan(0);
+    script.end(game, "1/2-1/2", "ruling").startGame(1, 2, { timeControl: "90m" });
+    expect(give({ kind: "swapClock", table: 1 as never }, "operator")).toBe(1);
+    expect(state().moves.map(({ remaining }) => remaining)).toEqual(before);
+    expect(state().presses).toEqual([]);
+  });
+
   it("[CLK20] a zero is established by the arbiter alone, once, and only where one was observed", () => {
     const { script, game, give, fall, state } = createHall();
     const call = { kind: "callFlag", game, side: "black", by: "player" } as const;
