@@ -253,6 +253,24 @@ describe("a clock's messages through the driver's door", () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   });
 
+  it("[CLK26] times that the arbiter decides on are set once the clock shows them, and then no alarm", async () => {
+    const driver = await connect();
+    const reports = tellGame();
+    const isSet = ({ observation }: Report): boolean =>
+      observation.kind === "clock" && observation.left.millis === 300_000;
+    for (const report of reports.filter((one) => !isSet(one)).slice(0, -1)) await send(driver, [report]);
+    const command = { kind: "proposeTimes", game: "1.1", white: 300_000, black: 52_000, why: "irregularity" };
+    expect(await ask(keys.operator, "command", command)).toMatchObject({ reason: "notAllowed" });
+    expect(await ask(keys.arbiter, "command", command)).toEqual({ kind: "done" });
+    expect((await look("arbiter", keys.arbiter)).proposed).toMatchObject({ outcome: "open", article: "7.1" });
+    let n = reports.findIndex(isSet);
+    for (const report of reports.filter(isSet)) await send(driver, [{ ...report, n: ++n }]);
+    const arbiter = await look("arbiter", keys.arbiter);
+    expect(arbiter.proposed).toMatchObject({ outcome: "set", shown: { white: 300_000, black: 52_000 } });
+    expect(JSON.stringify(await look("operator", keys.operator))).not.toContain("irregularity");
+    expect(factsOf(await endAndRead())).toEqual([...EXPECTED.slice(0, -1), "notice proposedTimes"]);
+  });
+
   it("[CLK11] S-61: the arbiter's page has the fall and the time that came after it, and no other page does", async () => {
     const driver = await connect();
     for (const report of tellGame()) await send(driver, [report]);
@@ -267,22 +285,26 @@ describe("a clock's messages through the driver's door", () => {
   });
 });
 
-/** A page's first snapshot of the table. */
-async function look(audience: Audience, key: string | undefined): Promise<TableView> {
+/** One question of a page that has this key. */
+async function ask(key: string | undefined, event: string, request: object): Promise<unknown> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ["websocket"],
     reconnection: false,
     ...(key === undefined ? {} : { auth: { key } }),
   });
   try {
-    const request = { v: 1, audience, channel: "tournament" };
-    const answer: unknown = await socket.timeout(10_000).emitWithAck("subscribe", request);
-    const subscribed = v.parse(SubscribedSchema, answer);
-    const snapshot = subscribed.kind === "snapshot" ? subscribed.snapshot : null;
-    const table = snapshot?.type === "tournament" ? snapshot.tables[0] : undefined;
-    if (table === undefined) throw new Error(JSON.stringify(subscribed));
-    return table;
+    return await socket.timeout(10_000).emitWithAck(event, request);
   } finally {
     socket.disconnect();
   }
+}
+
+/** A page's first snapshot of the table. */
+async function look(audience: Audience, key: string | undefined): Promise<TableView> {
+  const answer = await ask(key, "subscribe", { v: 1, audience, channel: "tournament" });
+  const subscribed = v.parse(SubscribedSchema, answer);
+  const snapshot = subscribed.kind === "snapshot" ? subscribed.snapshot : null;
+  const table = snapshot?.type === "tournament" ? snapshot.tables[0] : undefined;
+  if (table === undefined) throw new Error(JSON.stringify(subscribed));
+  return table;
 }
