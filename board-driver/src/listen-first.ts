@@ -63,8 +63,10 @@ export async function listenFirst(options: {
   } finally {
     clearTimeout(timer);
   }
+  // Before it is closed here, which is no loss.
+  const lost: string | null = closed;
   await line.close();
-  return closed === null ? { kind: "silent", bytes: line.bytes } : { kind: "cannotOpen", detail: closed };
+  return lost === null ? { kind: "silent", bytes: line.bytes } : { kind: "cannotOpen", detail: lost };
 }
 
 /** A line that keeps what came until somebody asks for it. */
