@@ -1,6 +1,6 @@
 import { toInstant } from "@boardwire/shared";
 import { runCommand } from "./cli.ts";
-import { openSerial } from "./ports/serial.ts";
+import { openLine } from "./ports/open-line.ts";
 
 // The steady clock: the time of day at the start, and from then on a count that nobody sets.
 const startedAt = Date.now() - performance.now();
@@ -16,7 +16,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   env: process.env,
   now: () => toInstant(startedAt + performance.now()),
   random: Math.random,
-  openPort: openSerial,
+  openPort: openLine,
   output: process.stdout,
   errors: process.stderr,
 });

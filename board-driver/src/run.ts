@@ -4,6 +4,7 @@ import type { SessionOptions } from "./approach.ts";
 import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { APPROACHES } from "./makes/index.ts";
 import { createFileMemory } from "./memory.ts";
+import { hidPorts } from "./ports/hid.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
@@ -11,7 +12,14 @@ import { createSupervisor } from "./supervisor.ts";
 import { createCollector } from "./uplink/collector.ts";
 import { Outbox } from "./uplink/outbox.ts";
 import { createUplink } from "./uplink/uplink.ts";
-import { describeCollector, describeOutbox, describePorts, describeUplink, type Line } from "./words.ts";
+import {
+  describeCollector,
+  describeNoHid,
+  describeOutbox,
+  describePorts,
+  describeUplink,
+  type Line,
+} from "./words.ts";
 
 /** Says a line, with the facts that it was made from. */
 export type Say = (line: Line, facts: object) => void;
@@ -78,6 +86,12 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
   return reporting;
 }
 
+/** Whoever has a board without a serial port shall not look for the reason elsewhere. */
+async function tellWithoutHid(say: Say): Promise<void> {
+  const listed = await hidPorts.list();
+  if (!listed.ok) say(describeNoHid(listed.error.detail), listed.error);
+}
+
 export interface Driver {
   /** Ends everything in order; later calls wait for the same end. */
   readonly stop: () => Promise<void>;
@@ -102,6 +116,7 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
     onNews: (news) => say(describePorts(news), news),
   });
   reporting.onForgotten = supervisor.retell;
+  if (config.detect) void tellWithoutHid(say);
   const stop = async (): Promise<void> => {
     reporting.stopSoon();
     await supervisor.stop();

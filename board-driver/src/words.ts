@@ -124,6 +124,11 @@ export function describePorts(news: SupervisorNews): Line {
   }
 }
 
+export const describeNoHid = (detail: string): Line =>
+  info(
+    `Boards on USB without a serial port (Chessnut) cannot be read on this computer: the library node-hid does not load (${detail}). All others can.`,
+  );
+
 export function describeUplink(news: UplinkNews, relay: string): Line {
   switch (news.kind) {
     case "connected":

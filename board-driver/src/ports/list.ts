@@ -1,6 +1,7 @@
 import { SerialPort } from "serialport";
 import { err, ok, type Result } from "@boardwire/shared";
 import type { PortInfo } from "../core/make.ts";
+import { hidPorts } from "./hid.ts";
 import { listFromSysfs } from "./sysfs.ts";
 
 export interface CannotList {
@@ -10,8 +11,15 @@ export interface CannotList {
 
 const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
 
-/** The serial ports that the system knows; on a Linux without `udevadm` as the kernel shows them. */
+/** The serial ports that the system knows, and the USB devices without one that may be boards. */
 export async function listPorts(): Promise<Result<readonly PortInfo[], CannotList>> {
+  const [serial, hid] = await Promise.all([listSerialPorts(), hidPorts.list()]);
+  // Where the library for the others is missing, which is said at the start, there are none.
+  return serial.ok && hid.ok ? ok([...serial.value, ...hid.value]) : serial;
+}
+
+/** On a Linux without `udevadm` as the kernel shows them. */
+async function listSerialPorts(): Promise<Result<readonly PortInfo[], CannotList>> {
   try {
     const ports = await SerialPort.list();
     return ok(
