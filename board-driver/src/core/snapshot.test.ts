@@ -52,6 +52,15 @@ describe("what is news of a board", () => {
     expect(look(fields(), { kind: "damaged", what: "a field update" })).toEqual(["snapshot", "?"]);
   });
 
+  it("a whole board after a reported move is, also where it is as before: a new game begins", () => {
+    expect(look(fields(), { kind: "move", uci: "e2e4" }, fields(), fields())).toEqual([
+      "snapshot",
+      "move",
+      "snapshot",
+      "",
+    ]);
+  });
+
   it("a board that never changes is said again after a minute", () => {
     const minute = Array.from({ length: 61 }, () => fields());
     expect(look(...minute).flatMap((seen, second) => (seen === "" ? [] : [second]))).toEqual([0, 60]);

@@ -62,6 +62,8 @@ export function lookAt(picture: BoardPicture, reading: Reading, at: Instant, ask
       };
     }
     case "move":
+      // Which fields it changes only chess could tell: the next whole board is news, also where it is as the last one was.
+      return { picture: { ...picture, snapshotAt: null }, observations: [reading], doubtful: false };
     case "press":
       return { picture, observations: [reading], doubtful: false };
     case "damaged":

@@ -1,0 +1,51 @@
+import type { Make } from "../../core/listener.ts";
+import type { Command, PortInfo } from "../../core/make.ts";
+import { fromLines } from "../lines.ts";
+import { createNovagReader } from "./reader.ts";
+
+// All that is ever said to these computers: who are you, and tell your moves. Neither changes what they do for the players.
+
+/** They lose commands that follow one another within a tenth of a second. */
+const ANSWER_MILLIS = 1000;
+
+const command = (name: string, text: string): Command => ({
+  name,
+  bytes: new TextEncoder().encode(`${text}\r\n`),
+  withinMillis: ANSWER_MILLIS,
+  isAnswer: () => true,
+});
+
+/** Asked again and again, since it is forgotten with each new game. */
+const transmit = (text: string): Command => command("transmission of moves", text);
+
+/** They come on adapters of all kinds, whose ids say nothing. */
+const matches = (port: PortInfo): "yes" | "no" =>
+  /novag|citrine/i.test(`${port.manufacturer ?? ""} ${port.pnpId ?? ""}`) ? "yes" : "no";
+
+function createMake(about: Pick<Make, "id" | "name">, baudRate: number, xmit: string): Make {
+  return fromLines({
+    ...about,
+    senses: "moves",
+    serial: { baudRate, dataBits: 8, parity: "none", stopBits: 1 },
+    phrases: {
+      settleMillis: 200,
+      silence: null,
+      recognise: [command("id", "I"), transmit(xmit)],
+      askSerial: null,
+      askUpdates: transmit(xmit),
+      askFields: null,
+      askClock: null,
+      askLongSerial: null,
+      askBattery: null,
+      keepAlive: transmit(xmit),
+    },
+    matches,
+    createReader: createNovagReader,
+  });
+}
+
+/** The Citrine, and others with its protocol (Star Diamond). README.md has the sources. */
+export const novag = createMake({ id: "novag", name: "Novag Citrine" }, 57_600, "X ON");
+
+/** The Universal Chess Board, slower and with shorter words. */
+export const novagUcb = createMake({ id: "novag-ucb", name: "Novag Universal Chess Board" }, 9600, "XON");
