@@ -58,8 +58,21 @@ describe("[WIN5] where men can ever come", () => {
     ["a capture en passant", `${LOCK} g3`, false],
     ["none any more", `${LOCK} -`, true],
     ["a pawn that may promote", "4k3/8/8/8/8/8/4P3/4K3 w - -", false],
+    ["a man that can only be captured", "r3k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -", false],
+    ["the same wall without it", "4k3/8/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - -", true],
   ])("says nothing with some facts: %s", (_, fen, isKnown) => {
     expect(findReach(at(fen)) !== null).toBe(isKnown);
+  });
+});
+
+describe("[WIN5] where a king can ever come", () => {
+  it.each<[string, string, number, boolean]>([
+    ["beside a rook that may leave", "r3k3/8/8/8/8/8/8/4K3 w - -", 48, true],
+    ["to where a pawn attacks that can never move", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", 25, false],
+    ["in front of it", "4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -", 17, true],
+  ])("%s", (_, fen, square, may) => {
+    const king = findReach(at(fen))?.men.find(({ role, color }) => role === "king" && color === "white");
+    expect(king?.reach[square]).toBe(may ? 1 : 0);
   });
 });
 
