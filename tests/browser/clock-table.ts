@@ -92,10 +92,15 @@ export class ClockTable {
       setting: { baseMillis: BASE_MILLIS, incrementMillis: INCREMENT_MILLIS },
       toMove: "white",
     });
-    await waitFor("the board to be seen", 60_000, async () => {
-      const { clock, signal } = await readTile(this.#relay.port);
-      return signal.state === "ok" && clock !== null;
-    });
+    await waitFor(
+      "the board to be seen",
+      60_000,
+      async () => {
+        const { clock, signal } = await readTile(this.#relay.port);
+        return signal.state === "ok" && clock !== null;
+      },
+      () => this.#lines(),
+    );
     const left = BASE_MILLIS + INCREMENT_MILLIS;
     live.happen({ kind: "startClock" });
     this.#stretches.push({ from: steadyNow(), left: { white: left, black: left }, running: "white" });
@@ -115,10 +120,15 @@ export class ClockTable {
       (one, other) => Number(other.content === ".") - Number(one.content === "."),
     ))
       this.#board.live.happen({ ...change, content: change.content as never });
-    await waitFor(`${san} to be published`, 30_000, async () => {
-      const game = await readGame(this.#relay.port, "1.1");
-      return game?.moves.at(-1)?.san === san;
-    });
+    await waitFor(
+      `${san} to be published`,
+      30_000,
+      async () => {
+        const game = await readGame(this.#relay.port, "1.1");
+        return game?.moves.at(-1)?.san === san;
+      },
+      () => this.#lines(),
+    );
     this.press();
     await this.#published(this.#last.running);
   }
@@ -168,9 +178,14 @@ export class ClockTable {
   }
 
   async #published(running: Side): Promise<void> {
-    await waitFor(`${running}'s time to run`, 30_000, async () => {
-      return (await readTile(this.#relay.port)).clock?.running === running;
-    });
+    await waitFor(
+      `${running}'s time to run`,
+      30_000,
+      async () => {
+        return (await readTile(this.#relay.port)).clock?.running === running;
+      },
+      () => this.#lines(),
+    );
   }
 
   /** The relay is gone from one moment to the next. */
@@ -184,7 +199,7 @@ export class ClockTable {
   }
 
   /** What the processes said, for messages of failing tests. */
-  get lines(): string {
+  #lines(): string {
     return [...this.#relay.lines.slice(-20), ...this.#driver.lines.slice(-20)].join("\n");
   }
 
