@@ -1,4 +1,4 @@
-import type { FieldContent } from "@boardwire/shared";
+import type { ClockSide, FieldContent } from "@boardwire/shared";
 
 // Messages of a DGT board as it sends them in single mode. Written from the protocol alone and kept apart from the
 // decoder in makes/dgt, so that a mistake in one cannot hide a mistake in the other.
@@ -68,5 +68,21 @@ export const encodeBattery = (percent: number, charging: boolean): Uint8Array =>
 
 /** 0xA2: ten characters. */
 export const encodeLongSerial = (serial: string): Uint8Array => encodeMessage(0x22, ascii(serial));
+
+/** 0x8F: the event memory. */
+export const encodeMemory = (bytes: Uint8Array): Uint8Array => encodeMessage(0x0f, bytes);
+
+/** A record of the event memory: a field and its new content; `quick`: soon after the record before. */
+export const encodePieceRecord = (
+  field: number,
+  content: FieldContent,
+  quick: boolean,
+): readonly number[] => [(quick ? 0x50 : 0x40) | toPieceCode(content), field];
+
+/** A record of the event memory: the time on the face that was stopped, out of the seven bytes of a clock message. */
+export function encodeClockRecord(face: ClockSide, payload: Uint8Array): readonly number[] {
+  const [hours = 0, minutes = 0, seconds = 0] = payload.subarray(face === "right" ? 0 : 3);
+  return [(face === "right" ? 0x60 : 0x70) | (hours & 0x0f), minutes, seconds];
+}
 
 const ascii = (text: string): number[] => Array.from(text, (letter) => letter.charCodeAt(0) & 0x7f);

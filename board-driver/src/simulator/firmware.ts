@@ -1,9 +1,11 @@
 import type { FieldContent } from "@boardwire/shared";
 import { noClockPayload, type SimulatedClock } from "./clock.ts";
-import { encodeClock, encodeDump, encodeFieldUpdate } from "./encode.ts";
+import { encodeClock, encodeDump, encodeFieldUpdate, encodeMemory } from "./encode.ts";
 import type { BoardFirmware } from "./board-firmware.ts";
-import { answerBusCommand, BUS_COMMAND_LENGTH } from "./bus.ts";
+import { BUS_COMMAND_LENGTH, BusSide } from "./bus.ts";
+import { BYTE_MILLIS } from "./bus-wire.ts";
 import { answerIdentity, type Identity } from "./identity.ts";
+import { createRng } from "./rng.ts";
 import { Scan, type ScanOptions, type SensorState } from "./scan.ts";
 
 // A DGT board in virtual time: commands in, messages out, and a scan that samples one field after another. It has no
@@ -20,6 +22,8 @@ export type Mode = "bus" | "idle" | "updateBoard" | "update" | "updateNice";
 export interface FirmwareOptions extends Identity, ScanOptions {
   /** How often the board asks its clock, which bounds how late a lever press is told. */
   readonly clockPollMillis: number;
+  /** The id of changes in bus mode: 0x85, or 0x8B as newer boards may have it. */
+  readonly changesId: 0x85 | 0x8b;
 }
 
 export const DEFAULT_FIRMWARE: FirmwareOptions = {
@@ -30,10 +34,9 @@ export const DEFAULT_FIRMWARE: FirmwareOptions = {
   scanDirection: "ascending",
   clockPollMillis: 120,
   battery: null,
+  changesId: 0x85,
 };
 
-/** One byte of ten bits at 9600 baud. */
-const BYTE_MILLIS = 10_000 / 9600;
 /** In UPDATE mode the clock is told about twice a second, changed or not. */
 const UPDATE_CLOCK_MILLIS = 500;
 const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
@@ -41,6 +44,7 @@ const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
 export class Firmware implements BoardFirmware {
   readonly options: FirmwareOptions;
   readonly #scan: Scan;
+  readonly #bus: BusSide;
   #mode: Mode = "bus";
   #clock: SimulatedClock | null = null;
   #clockDue = Number.POSITIVE_INFINITY;
@@ -57,6 +61,8 @@ export class Firmware implements BoardFirmware {
   constructor(options: Partial<FirmwareOptions> = {}) {
     this.options = { ...DEFAULT_FIRMWARE, ...options };
     this.#scan = new Scan(this.options);
+    const { serial, version, changesId } = this.options;
+    this.#bus = new BusSide({ address: Number(serial), version, changesId }, createRng(`board ${serial}`));
   }
 
   get mode(): Mode {
@@ -131,6 +137,7 @@ export class Firmware implements BoardFirmware {
     this.#lineFreeAt = at;
     this.#clockTold = null;
     this.#scan.powerOn();
+    this.#bus.powerUp(this.#scan.told, at);
     this.noticeClock(at);
   }
 
@@ -153,7 +160,10 @@ export class Firmware implements BoardFirmware {
         this.#send(chunk.bytes, at, out);
         return false;
       });
-      for (const { field, content } of this.#scan.sample(at)) this.#tellField(field, content, at, out);
+      for (const { field, content } of this.#scan.sample(at)) {
+        this.#bus.change(field, content, this.#scan.told, at);
+        this.#tellField(field, content, at, out);
+      }
     }
   }
 
@@ -185,19 +195,16 @@ export class Firmware implements BoardFirmware {
     if (byte >= 0x80) {
       // A bus command in single mode only switches the mode; the next one is executed.
       if (this.#mode !== "bus") this.#enter("bus", at);
-      else {
-        const answer = answerBusCommand(command, {
-          address: Number(this.options.serial),
-          version: this.options.version,
-          fields: this.#scan.told,
-          clock: this.#clockPayload(at),
-        });
-        if (answer !== null) this.#send(answer, at, out);
-      }
+      else this.#answerBus(command, at);
       return;
     }
     if (this.#mode === "bus") this.#enter("idle", at);
     this.#answer(byte, at, out);
+  }
+
+  #answerBus(command: readonly number[], at: number): void {
+    const answer = this.#bus.answer(command, this.#scan.told, at);
+    if (answer !== null) this.#late.push({ at: at + answer.afterMillis, bytes: answer.bytes });
   }
 
   #answer(byte: number, at: number, out: Chunk[]): void {
@@ -212,12 +219,14 @@ export class Firmware implements BoardFirmware {
         return this.#enter("update", at);
       case 0x44:
         return this.#enter("updateBoard", at);
+      case 0x49:
+        return this.#send(encodeMemory(this.#bus.readOut()), at, out);
       case 0x4a:
         return this.#enter("bus", at);
       case 0x4b:
         return this.#enter("updateNice", at);
       default: {
-        // Boards ignore what they do not know; the event memory (0x49) is not simulated.
+        // Boards ignore what they do not know.
         const answer = answerIdentity(byte, this.options);
         return answer === null ? undefined : this.#send(answer, at, out);
       }
@@ -254,6 +263,7 @@ export class Firmware implements BoardFirmware {
 
   #pollClock(at: number, out: Chunk[]): void {
     const payload = this.#clockPayload(at);
+    this.#bus.readClock(payload, at);
     const next = this.#clock?.nextChangeAt() ?? Number.POSITIVE_INFINITY;
     const told = payload.join();
     if (this.#mode === "update") {

@@ -6,7 +6,7 @@ import { MESSAGE, type DgtFrame } from "./codec.ts";
 
 const CONTENTS: readonly FieldContent[] = [".", "P", "R", "N", "B", "K", "Q", "p", "r", "n", "b", "k", "q"];
 /** Codes 13 to 15 are tokens that show a result: something stands there, and it is no man. */
-const toContent = (code: number): FieldContent => CONTENTS[code & 0x0f] ?? "?";
+export const toContent = (code: number): FieldContent => CONTENTS[code & 0x0f] ?? "?";
 
 const FIELDS = 64;
 /** Low four bits: the piece. Bit 4: "soon after the change before" on newer boards. The others are never set. */
@@ -16,7 +16,7 @@ const nothing = (what: string): readonly Reading[] => [{ kind: "nothing", about:
 const noTime = (what: string): readonly Reading[] => [{ kind: "nothing", about: "clock", what }];
 const damaged = (what: string): readonly Reading[] => [{ kind: "damaged", what }];
 
-function interpretBoard(payload: Uint8Array): readonly Reading[] {
+export function interpretBoard(payload: Uint8Array): readonly Reading[] {
   if (payload.length !== FIELDS) return damaged(`a board of ${payload.length} fields`);
   let fields = "";
   for (const code of payload) {
@@ -46,7 +46,11 @@ function fromDecimalDigits(byte: number): number | undefined {
 }
 
 /** One face: flags and hours (0 to 9), minutes, seconds. Undefined where no clock can show it. */
-function toFace(flagsAndHours: number, minutesByte: number, secondsByte: number): ClockFace | undefined {
+export function toFace(
+  flagsAndHours: number,
+  minutesByte: number,
+  secondsByte: number,
+): ClockFace | undefined {
   const hours = flagsAndHours & 0x0f;
   const minutes = fromDecimalDigits(minutesByte);
   const seconds = fromDecimalDigits(secondsByte);
@@ -65,7 +69,7 @@ function toFace(flagsAndHours: number, minutesByte: number, secondsByte: number)
  * The side that runs is told by lever and run bit alone; bits 3 and 4 have changed their meaning between editions of
  * the protocol.
  */
-function interpretClock(payload: Uint8Array): readonly Reading[] {
+export function interpretClock(payload: Uint8Array): readonly Reading[] {
   const [rightHours, rightMinutes, rightSeconds, leftHours, leftMinutes, leftSeconds, status] = payload;
   if (
     payload.length !== 7 ||

@@ -1,0 +1,179 @@
+import { assertNever, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
+import { thinClock, type ClockWord, type ThinningState } from "../../core/clock-thinning.ts";
+import { putField, type MemoryRecord } from "../dgt/records.ts";
+
+// The fold of one board's answers on a bus: what its fields hold now, and what of it is news for the relay.
+
+export interface BusPicture {
+  /** 64 contents, field 0 first; null until the whole board was read. */
+  readonly fields: string | null;
+  /** Power came back: until the whole board has been read, what it listed may be a part of it. */
+  readonly rebuilding: boolean;
+  /** A reading of the whole board did not agree with its changes; a second one decides. */
+  readonly doubtful: boolean;
+  /** Fields changed since the last snapshot that was reported. */
+  readonly changed: boolean;
+  /** When the last snapshot was reported. */
+  readonly snapshotAt: Instant | null;
+  readonly clock: ThinningState;
+  /** The last press that the board noted. */
+  readonly press: { readonly face: ClockSide; readonly at: Instant } | null;
+  /** The last records, as texts; they tell this moment from another one with the same position. */
+  readonly tail: readonly string[];
+}
+
+export const EMPTY_BUS_PICTURE: BusPicture = {
+  fields: null,
+  rebuilding: false,
+  doubtful: false,
+  changed: false,
+  snapshotAt: null,
+  clock: null,
+  press: null,
+  tail: [],
+};
+
+/** What one visit to a board brought; parts that were not asked for are null. */
+export interface Visit {
+  /** When the changes were asked for, after all else. */
+  readonly asked: Instant;
+  readonly at: Instant;
+  /** Changes that were asked for before the whole board was. */
+  readonly earlier: readonly MemoryRecord[];
+  /** Changes that were asked for after it. */
+  readonly records: readonly MemoryRecord[];
+  readonly dump: string | null;
+  readonly clock: ClockWord | null;
+}
+
+export interface Look {
+  readonly picture: BusPicture;
+  readonly observations: readonly Observation[];
+  /** A change had been lost for good: only a reading of the whole board told of it. */
+  readonly missed: boolean;
+}
+
+/** A snapshot that says nothing new is reported once in this time, as a sign that all is as it was. */
+const REPEAT_MILLIS = 60_000;
+/** What a board says of its clock may be so old. */
+const STALE_CLOCK_MILLIS = 1500;
+const TAIL_LENGTH = 8;
+
+export const toTailText = (record: MemoryRecord): string | null => {
+  if (record.kind === "piece") return `${record.field}${record.content}`;
+  return record.kind === "clock" ? `${record.face}${record.millis}` : null;
+};
+
+/** The last few records before now. */
+export const extendTail = (tail: readonly string[], records: readonly MemoryRecord[]): readonly string[] =>
+  [...tail, ...records.flatMap((record) => toTailText(record) ?? [])].slice(-TAIL_LENGTH);
+
+/**
+ * A reading of the whole board brought up to now. It was asked for before the changes were, so whatever they say of a
+ * field is newer, and whatever field they do not name is as it was read.
+ */
+export const bringUpToDate = (dump: string, records: readonly MemoryRecord[]): string =>
+  records.reduce((fields, record) => (record.kind === "piece" ? putField(fields, record) : fields), dump);
+
+export function lookAtVisit(before: BusPicture, visit: Visit): Look {
+  const { picture, observations } = takeRecords(before, visit);
+  const seen = takeDump(picture, visit, [...observations]);
+  return takeClock(before, seen, visit, observations.length);
+}
+
+/** Changes as they came; a change that changes nothing is none. */
+function takeRecords(
+  before: BusPicture,
+  { earlier, records, at }: Visit,
+): { readonly picture: BusPicture; readonly observations: readonly Observation[] } {
+  let { fields, rebuilding, changed, press } = before;
+  const observations: Observation[] = [];
+  const all = [...earlier, ...records];
+  for (const record of all) {
+    switch (record.kind) {
+      case "power":
+        // 32 men that are found again are no 32 moves.
+        rebuilding = true;
+        fields = ".".repeat(64);
+        break;
+      case "piece": {
+        if (fields === null || fields[record.field] === record.content) break;
+        fields = putField(fields, record);
+        if (rebuilding) break;
+        changed = true;
+        observations.push({ kind: "square", field: record.field, content: record.content });
+        break;
+      }
+      case "clock":
+        press = { face: record.face, at };
+        observations.push({ kind: "press", face: record.face, millis: record.millis });
+        break;
+      case "start":
+      case "empty":
+      case "watchdog":
+      case "startOfGame":
+        // Said of what the piece records have told already.
+        break;
+      default:
+        return assertNever(record);
+    }
+  }
+  const tail = extendTail(before.tail, all);
+  return { picture: { ...before, fields, rebuilding, changed, press, tail }, observations };
+}
+
+function takeDump(picture: BusPicture, visit: Visit, observations: Observation[]): Look {
+  const { records, dump, asked, at } = visit;
+  // A dump from before the power went says nothing about what stands there now.
+  if (dump === null || records.some(({ kind }) => kind === "power")) {
+    return { picture, observations, missed: false };
+  }
+  const fields = bringUpToDate(dump, records);
+  const differs = picture.fields !== fields && !picture.rebuilding && picture.fields !== null;
+  // One dump in many is damaged and does not show it: the checksum has seven bits.
+  if (differs && !picture.doubtful) {
+    return { picture: { ...picture, doubtful: true }, observations, missed: false };
+  }
+  const { snapshotAt } = picture;
+  const isNews =
+    differs ||
+    picture.rebuilding ||
+    picture.changed ||
+    snapshotAt === null ||
+    at - snapshotAt >= REPEAT_MILLIS;
+  const known = { ...picture, fields, rebuilding: false, doubtful: false };
+  if (!isNews) return { picture: known, observations, missed: false };
+  return {
+    picture: { ...known, changed: false, snapshotAt: at },
+    observations: [...observations, { kind: "snapshot", fields, asked }],
+    missed: differs,
+  };
+}
+
+/**
+ * The clock was asked before the changes were. So a lever that stands as before the last press is older than that press,
+ * and would look like a lever put back; it is left out.
+ */
+function takeClock(before: BusPicture, look: Look, { clock, at }: Visit, presses: number): Look {
+  const { picture } = look;
+  if (clock === null) return look;
+  const { press } = picture;
+  const isStale =
+    clock.kind === "clock" &&
+    press !== null &&
+    clock.lever === press.face &&
+    at - press.at < STALE_CLOCK_MILLIS;
+  // A clock that has just been started says so before its first press, or the press would be one on a clock at rest.
+  const isFirst = isStale && !isRunning(before.clock) && isRunning({ word: clock, at });
+  if (isStale && !(isFirst && presses > 0)) return look;
+  const { state, report } = thinClock(picture.clock, clock, at);
+  const observations = !report
+    ? look.observations
+    : isFirst
+      ? [clock, ...look.observations]
+      : [...look.observations, clock];
+  return { ...look, picture: { ...picture, clock: state }, observations };
+}
+
+const isRunning = (state: ThinningState): boolean =>
+  state?.word.kind === "clock" && state.word.running !== null;

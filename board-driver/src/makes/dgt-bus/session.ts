@@ -1,0 +1,202 @@
+import * as v from "valibot";
+import { assertNever, DeviceIdSchema, type DeviceId, type Instant } from "@boardwire/shared";
+import type { Ending, Session, SessionOptions } from "../../approach.ts";
+import type { SerialSettings } from "../../core/serial-settings.ts";
+import type { Port } from "../../ports/port.ts";
+import { BusBoard, toSerial } from "./board.ts";
+import { BUS_MESSAGE, type BusMessage } from "./codec.ts";
+import { EVERYBODY, guardBus } from "./commands.ts";
+import { readAddresses, writeAddresses } from "./kept.ts";
+import { planCycle } from "./schedule.ts";
+import { BusTalk } from "./talk.ts";
+
+// The master of a line with several boards: finds out who is there, and visits one after another.
+
+const SERIAL: SerialSettings = { baudRate: 9600, dataBits: 8, parity: "none", stopBits: 1 };
+/** Boards want some time after a line was opened. */
+const SETTLE_MILLIS = 500;
+/** Boards answer a call at a random moment within 1.1 s. */
+const CALL_MILLIS = 1500;
+/** A call may be swallowed (by boards in single mode, which it switches) and answers may meet; so it is repeated. */
+const FEWEST_CALLS = 2;
+const MOST_CALLS = 6;
+/** Boards that are plugged in later are looked for this often. */
+const CALL_AGAIN_MILLIS = 30_000;
+/** Where there are few boards, they are given some rest. */
+const SHORTEST_CYCLE_MILLIS = 250;
+
+interface Round {
+  readonly found: number;
+  readonly noise: number;
+}
+
+class BusSession implements Session {
+  readonly #options: SessionOptions;
+  readonly #boards = new Map<number, BusBoard>();
+  /** Addresses that answered, before anybody knows whether this is a bus. */
+  readonly #addresses = new Set<number>();
+  #talk: BusTalk | null = null;
+  #stopped: string | null = null;
+  #calledAt = 0;
+
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  readonly heardAt = (board: DeviceId): Instant | null => this.#find(board)?.heardAt ?? null;
+
+  readonly stop = (reason: string): void => {
+    this.#stopped = reason;
+    this.#talk?.end({ kind: "stopped", detail: reason });
+  };
+
+  readonly release = (board: DeviceId, reason: string): void => this.#find(board)?.release(reason);
+
+  readonly retell = (): void => {
+    for (const board of this.#boards.values()) board.retell();
+  };
+
+  readonly run = async (): Promise<Ending> => {
+    const { path, openPort, now } = this.#options;
+    let port: Port;
+    try {
+      port = await openPort(path, SERIAL);
+    } catch (trouble) {
+      return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
+    }
+    const talk = new BusTalk({ port: guardBus(port), now, onStray: (message) => this.#noteStray(message) });
+    this.#talk = talk;
+    if (this.#stopped !== null) this.stop(this.#stopped);
+    try {
+      await talk.rest(SETTLE_MILLIS);
+      if (!(await this.#isBus(talk))) return endWithoutBoards(talk);
+      this.#admit();
+      await this.#live(talk);
+      return this.#endWithBoards(talk);
+    } finally {
+      talk.end({ kind: "stopped", detail: "the session is over" });
+      await port.close();
+    }
+  };
+
+  #find(board: DeviceId): BusBoard | undefined {
+    return [...this.#boards.values()].find(({ id }) => id === board);
+  }
+
+  #noteStray(message: BusMessage): void {
+    const isChanges = message.id === BUS_MESSAGE.changes || message.id === BUS_MESSAGE.changesEven;
+    this.#boards.get(message.address)?.noteStray(isChanges);
+  }
+
+  /**
+   * Two boards or more make a bus; so does a board beside which somebody else is heard. One board alone is one only where
+   * that is expected, and nobody is never one.
+   */
+  async #isBus(talk: BusTalk): Promise<boolean> {
+    const { expected, memory } = this.#options;
+    if (expected === true) {
+      for (const address of readAddresses(memory)) {
+        if ((await talk.ask("version", address)).kind !== "answered") continue;
+        for (const known of readAddresses(memory)) this.#addresses.add(known);
+        return true;
+      }
+    }
+    for (let call = 1; call <= MOST_CALLS && talk.over === null; call += 1) {
+      const { noise } = await this.#callAll(talk);
+      const isEnough = this.#addresses.size > 1 || (expected === true && this.#addresses.size > 0);
+      if (isEnough) {
+        while (call < MOST_CALLS && talk.over === null) {
+          call += 1;
+          const { found, noise: more } = await this.#callAll(talk);
+          if (found === 0 && more === 0) break;
+        }
+        return talk.over === null;
+      }
+      // Noise in the first call may be what a single board was still saying.
+      if (call < FEWEST_CALLS) continue;
+      if (noise === 0 || this.#addresses.size === 0) return false;
+    }
+    return talk.over === null && this.#addresses.size > 0;
+  }
+
+  /** Asks who is there; those that are known keep quiet, so that the others are less likely to meet. */
+  async #callAll(talk: BusTalk): Promise<Round> {
+    for (const address of this.#addresses) {
+      if (this.#boards.get(address)?.isAlive === false) continue;
+      await talk.ask("ignoreNextPing", address);
+    }
+    const { messages, noise } = await talk.call("ping", EVERYBODY, CALL_MILLIS);
+    this.#calledAt = this.#options.now();
+    let found = 0;
+    for (const { id, address } of messages) {
+      if (id !== BUS_MESSAGE.ping || address === EVERYBODY) continue;
+      this.#boards.get(address)?.noteCall();
+      if (this.#addresses.has(address)) continue;
+      found += 1;
+      this.#addresses.add(address);
+    }
+    return { found, noise };
+  }
+
+  #admit(): void {
+    const { memory, claim } = this.#options;
+    for (const address of this.#addresses) {
+      if (this.#boards.has(address)) continue;
+      const id = v.parse(DeviceIdSchema, `dgt:${toSerial(address)}`);
+      const board = new BusBoard({ ...this.#options, address, id, claim: (name) => claim(name, this) });
+      this.#boards.set(address, board);
+    }
+    writeAddresses(memory, [...this.#boards.keys()]);
+  }
+
+  async #live(talk: BusTalk): Promise<void> {
+    const { now } = this.#options;
+    let lastMillis = 0;
+    for (let cycle = 1; talk.over === null; cycle += 1) {
+      const since = now();
+      const boards = [...this.#boards.values()];
+      for (const address of planCycle(cycle, boards, lastMillis))
+        await this.#boards.get(address)?.visit(talk);
+      lastMillis = now() - since;
+      if (lastMillis < SHORTEST_CYCLE_MILLIS) await talk.rest(SHORTEST_CYCLE_MILLIS - lastMillis);
+      if (talk.over === null && now() - this.#calledAt >= CALL_AGAIN_MILLIS) {
+        const { found } = await this.#callAll(talk);
+        if (found > 0) this.#admit();
+      }
+    }
+  }
+
+  #endWithBoards(talk: BusTalk): Ending {
+    const boards = [...this.#boards.values()].filter(({ isPresent }) => isPresent);
+    const leave = (reason: string): void => {
+      for (const board of boards) board.leave(reason);
+    };
+    const farewell = talk.over ?? { kind: "closed", detail: "no answer" };
+    switch (farewell.kind) {
+      case "closed":
+        leave(farewell.detail);
+        return { kind: "lost", boards: boards.map(({ id }) => id), detail: farewell.detail };
+      case "stopped":
+        leave(farewell.detail);
+        return { kind: "stopped" };
+      case "flooded":
+        leave("the line brings more than any board sends");
+        return { kind: "flooded" };
+      case "fault":
+        leave("a fault in the driver");
+        throw farewell.error;
+      default:
+        return assertNever(farewell);
+    }
+  }
+}
+
+function endWithoutBoards(talk: BusTalk): Ending {
+  const farewell = talk.over;
+  if (farewell === null) return { kind: "noAnswer", bytes: talk.bytes };
+  if (farewell.kind === "fault") throw farewell.error;
+  if (farewell.kind === "closed") return { kind: "cannotOpen", detail: farewell.detail };
+  return { kind: farewell.kind };
+}
+
+export const createBusSession = (options: SessionOptions): Session => new BusSession(options);
