@@ -15,6 +15,7 @@ import {
   SnapshotSchema,
   SubscribeSchema,
   SubscribedSchema,
+  TerminationSchema,
   TimeAnswerSchema,
   UnsubscribeSchema,
   UpdateSchema,
@@ -107,6 +108,10 @@ describe("the JSON of docs/protocol.md", () => {
       expect(parsed).toEqual(value);
     });
   }
+
+  it("names every way in which a game can end", () => {
+    expect(TerminationSchema.options.filter((one) => !page.includes(`\`${one}\``))).toEqual([]);
+  });
 
   it("shows the public nothing that is for staff", () => {
     for (const { schema, text } of json) {
