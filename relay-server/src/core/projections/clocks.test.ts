@@ -52,6 +52,19 @@ describe("clocks", () => {
     });
   }
 
+  it("[CLK29] [CS14] the delay of a clock comes out later by the publication delay, and no earlier instant with it", () => {
+    const hearing = createHearing(900_000);
+    const { script, tell, audiences, tournament } = hearing;
+    script.create("Open").connect(1).startGame(1, 1, { timeControl: "90m delay 5s" });
+    const read = script.clock(1, START.white, START.black, "white").now;
+    tell();
+    audiences.release(script.pass(900_000).now);
+    expect(tournament("public").tables[0]?.clock).toMatchObject({
+      at: read + 900_000,
+      runsFrom: read + 905_000,
+    });
+  });
+
   it("[CLK29] is told anew once it is seen to run where it was to wait", () => {
     const hearing = createHearing();
     const { script, tell, updates } = hearing;
