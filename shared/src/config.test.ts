@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { describeOptions, resolveConfig, toRelayAddress, type Config } from "./config.ts";
+import { describeOptions, resolveConfig, toLiveChessAddress, toRelayAddress, type Config } from "./config.ts";
 
 const resolve = (layers: Partial<Parameters<typeof resolveConfig>[0]>): ReturnType<typeof resolveConfig> =>
   resolveConfig({ file: null, env: {}, flags: {}, ...layers });
@@ -8,6 +8,23 @@ const configOf = (layers: Parameters<typeof resolve>[0]): Config => {
   if (!config.ok) throw new Error(config.error.detail);
   return config.value;
 };
+
+describe("the address of a LiveChess", () => {
+  it.each([
+    ["localhost", "ws://localhost:1982/api/v1.0"],
+    ["192.168.1.20:1983", "ws://192.168.1.20:1983/api/v1.0"],
+    ["http://hall.local/", "ws://hall.local:1982/api/v1.0"],
+    ["ws://localhost:1982/api/v1.0", "ws://localhost:1982/api/v1.0"],
+    ["wss://chess.example.org/live/api/v1.0", "wss://chess.example.org/live/api/v1.0"],
+  ])("%s", (text, address) => {
+    expect(toLiveChessAddress(text)).toBe(address);
+    expect(toLiveChessAddress(address)).toBe(address);
+  });
+
+  it.each(["", "ftp://localhost", "local host", "localhost:99999", "localhost?x"])("not %j", (text) => {
+    expect(toLiveChessAddress(text)).toBeNull();
+  });
+});
 
 describe("the address of a relay", () => {
   it.each([

@@ -45,6 +45,30 @@ export function toRelayAddress(text: string): string | null {
   return `${scheme.toLowerCase().replace("http", "ws")}://${host}${place === null ? "" : `:${place}`}`;
 }
 
+/**
+ * The address of a LiveChess as people write it: `localhost`, `host:port`, or the whole of it. What comes out is the
+ * address of its calls; null: it is no address.
+ */
+export function toLiveChessAddress(text: string): string | null {
+  const [, place, path = ""] = /^(?:(?:wss?|https?):\/\/)?([^/]+)(\/[\w./-]*)?$/i.exec(text.trim()) ?? [];
+  const isSecure = /^(?:wss|https):/i.test(text.trim());
+  const relay = place === undefined ? null : toRelayAddress(`${isSecure ? "wss" : "ws"}://${place}`);
+  if (relay === null) return null;
+  const hasPort = /:\d+$/.test(relay) || isSecure;
+  return `${relay}${hasPort ? "" : `:${LIVECHESS_PORT}`}${path === "" || path === "/" ? "/api/v1.0" : path}`;
+}
+
+const addressBy = (read: (text: string) => string | null) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const address = read(dataset.value);
+      if (address !== null) return address;
+      addIssue();
+      return NEVER;
+    }),
+  );
+
 const ProxySchema = v.pipe(
   v.string(),
   v.check((text) => {
@@ -99,21 +123,10 @@ export const ConfigSchema = v.strictObject({
   ),
   /** Short names of the makes of boards that are looked for (`dgt`, `certabo`); empty: all. */
   make: v.optional(NamesSchema, []),
+  /** WebSocket address of a DGT LiveChess whose boards are taken as well; null: none. */
+  "from-livechess": v.optional(v.nullable(addressBy(toLiveChessAddress)), null),
   /** WebSocket address of the relay for a driver on another computer; null: the relay on this machine. */
-  relay: v.optional(
-    v.nullable(
-      v.pipe(
-        v.string(),
-        v.rawTransform(({ dataset, addIssue, NEVER }) => {
-          const address = toRelayAddress(dataset.value);
-          if (address !== null) return address;
-          addIssue();
-          return NEVER;
-        }),
-      ),
-    ),
-    null,
-  ),
+  relay: v.optional(v.nullable(addressBy(toRelayAddress)), null),
   /** The admission key of drivers, as the relay prints it; null: the one in the data folder. */
   key: v.optional(v.nullable(v.string()), null),
   /** Addresses and subnets of proxies before the relay, whose `X-Forwarded-For` is believed. */
@@ -139,6 +152,7 @@ export const CONFIG_OPTIONS = {
   port: { type: "string", multiple: true },
   detect: { type: "string" },
   make: { type: "string", multiple: true },
+  "from-livechess": { type: "string" },
   relay: { type: "string" },
   key: { type: "string" },
   proxies: { type: "string", multiple: true },
@@ -163,6 +177,8 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
   make: "--make NAMES        look for boards of these makes alone, with commas between (all)",
+  "from-livechess":
+    "--from-livechess HOST  also take the boards that a DGT LiveChess reads, such as the one at localhost",
   relay: "--relay HOST:N      run the driver alone, for the relay there",
   key: "--key TEXT          admission key of drivers, where the relay runs on another computer",
   proxies:
@@ -187,6 +203,7 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   port: 'serial ports; in a file a list, as in ["/dev/ttyUSB0"]',
   detect: "true or false",
   make: "names of makes of boards with commas between, such as dgt,certabo",
+  "from-livechess": "the address of a LiveChess, such as localhost or ws://192.168.1.20:1982/api/v1.0",
   relay: "the address of a relay, such as 192.168.1.10:8491 or wss://relay.example.org",
   key: "the text of a key",
   proxies: "an address such as 10.0.0.5, or a subnet such as 10.0.0.0/8",
