@@ -2,6 +2,7 @@ import type { FieldContent } from "@boardwire/shared";
 import type { SimulatedClock } from "./clock.ts";
 import type { Chunk } from "./firmware.ts";
 import type { SensorState } from "./scan.ts";
+import type { Happening } from "./script.ts";
 
 // What the simulator needs of a board of any make: hands and clocks act on it, it answers with bytes. It has no timers;
 // whoever drives it asks `nextAt` and calls `advance`, also before anything is done to it. Fields are the device's own.
@@ -24,6 +25,8 @@ export interface BoardFirmware {
   babble(bytes: readonly number[], at: number): Chunk[];
   /** The next answer with the whole board comes so much later. */
   delayNextDump(millis: number): void;
+  /** For boards that know chess: what of it happens on them. */
+  noticeChess?(news: Extract<Happening, { kind: "newGame" | "move" }>, at: number): Chunk[];
   powerOff(): void;
   powerOn(at: number): void;
   /** When something will happen by itself; infinity if nothing will. */

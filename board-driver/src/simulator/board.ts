@@ -149,6 +149,9 @@ export class SimulatedTable {
         return board.place(this.fieldOf(event.square), event.content, at);
       case "sensor":
         return board.setSensor(this.fieldOf(event.square), event.state, at);
+      case "newGame":
+      case "move":
+        return this.#emit(board.noticeChess?.(event, at) ?? [], out);
       case "press":
         return this.#press(event.side, event.ply, at);
       case "setClock": {

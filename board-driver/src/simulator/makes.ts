@@ -1,6 +1,7 @@
 import type { TableOptions } from "./board.ts";
 import { SimulatedCertabo } from "./certabo.ts";
 import { SimulatedLineBoard } from "./line-board.ts";
+import { SimulatedNovag } from "./novag.ts";
 import type { Rng } from "./rng.ts";
 import { SimulatedSentio } from "./sentio.ts";
 
@@ -28,6 +29,8 @@ export const SIMULATED_MAKES: readonly SimulatedMake[] = [
   },
   { id: "certabo", toTable: ({ serial }) => ({ createBoard: () => new SimulatedCertabo({ seed: serial }) }) },
   { id: "sentio", toTable: () => ({ createBoard: () => new SimulatedSentio() }) },
+  { id: "novag", toTable: () => ({ createBoard: () => new SimulatedNovag() }) },
+  { id: "novag-ucb", toTable: () => ({ createBoard: () => new SimulatedNovag({ model: "universal" }) }) },
   { id: "line", toTable: ({ serial }) => ({ createBoard: () => new SimulatedLineBoard({ serial }) }) },
 ];
 

@@ -19,9 +19,9 @@ import { addFaults } from "./faults.ts";
 import { makeMove } from "./hand.ts";
 import { bounce, interrupt, pressTime } from "./lever.ts";
 import type { Level } from "./levels.ts";
-import { shapeOf } from "./move-shape.ts";
+import { type MoveShape, shapeOf } from "./move-shape.ts";
 import type { Rng } from "./rng.ts";
-import type { GameScript, GameTruth, PlyTruth } from "./script.ts";
+import type { GameScript, GameTruth, MadeMove, PlyTruth } from "./script.ts";
 import { Stage } from "./stage.ts";
 
 // Two people play a whole game: a list of moves becomes a script of everything that happens at the table.
@@ -60,6 +60,7 @@ export function writeGame(plan: GamePlan, rng: Rng): GameScript {
   const before = plan.before ?? standing;
   const stage = new Stage(before, plan.level, rng, plan.startsAt);
   if (plan.before !== null) setUp(stage, standing, 450);
+  stage.add({ kind: "newGame" });
   if (plan.clock !== null) stage.setClock(plan.clock, first.turn);
   stage.pause(2500);
   stage.startClock();
@@ -123,8 +124,10 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
     const others = legalMoves(position)
       .filter((other) => other.from === move.from)
       .map((other) => readingIndex(other.to));
-    const made = makeMove(stage, shapeOf(position, move), others);
+    const shape = shapeOf(position, move);
+    const made = makeMove(stage, shape, others);
     const doneAt = stage.now;
+    stage.add({ kind: "move", uci: steps.ucis[at] ?? "", by: position.turn, special: specialOf(shape) });
     const mates = at === steps.moves.length - 1 && steps.last.isEnd();
     const press = pressTime(stage, made.inTheAirAt, pressedAt, mates);
     const pressed = press !== null && stage.press(press, position.turn, at + 1);
@@ -134,6 +137,12 @@ function playMoves(stage: Stage, plan: GamePlan, steps: Steps): PlyTruth[] {
   }
   stage.now = Math.max(stage.now, pressedAt);
   return truths;
+}
+
+function specialOf(shape: MoveShape): MadeMove["special"] {
+  if (shape.kind === "castling") return shape.kingTo > shape.rookTo ? "castlesShort" : "castlesLong";
+  if (shape.victim === null) return null;
+  return shape.victim.square === shape.to ? "takes" : "takesEnPassant";
 }
 
 function finish(

@@ -5,11 +5,22 @@ import type { SensorState } from "./scan.ts";
 // A script is what happens at a table, as a list in the order of time. Squares are reading-order indices from White's
 // side; the board turns them where it lies turned. All instants are milliseconds of the simulation's time line.
 
+/** `uci`: castling is the king's move, e1g1. */
+export interface MadeMove {
+  readonly uci: string;
+  readonly by: Side;
+  readonly special: "takes" | "takesEnPassant" | "castlesShort" | "castlesLong" | null;
+}
+
 export type Happening =
   /** A hand changes what stands on a square. */
   | { readonly kind: "man"; readonly square: number; readonly content: FieldContent }
   /** A player pushes the lever; `ply` is the move it completes, null where it completes none. */
   | { readonly kind: "press"; readonly side: Side; readonly ply: number | null }
+  /** The men stand ready for a game; a chess computer takes note of it. */
+  | { readonly kind: "newGame" }
+  /** A move is done, as a chess computer that watches the board understands it. */
+  | ({ readonly kind: "move" } & MadeMove)
   | { readonly kind: "setClock"; readonly setting: ClockSetting; readonly toMove: Side }
   | { readonly kind: "startClock" }
   | { readonly kind: "stopClock" }
