@@ -88,8 +88,16 @@ export const ObservationSchema = v.variant("kind", [
   v.object({ kind: v.literal("square"), field: FieldSchema, content: FieldContentSchema }),
   /** The whole board; `asked` is when the driver asked for it, so what was reported after that is newer than it may be. */
   v.object({ kind: v.literal("snapshot"), fields: FieldsSchema, asked: InstantSchema }),
-  /** A move as the device itself reports it (makes that know chess), in UCI. */
-  v.object({ kind: v.literal("move"), uci: v.pipe(v.string(), v.regex(/^[a-h][1-8][a-h][1-8][nbrq]?$/)) }),
+  /**
+   * A move as the device itself reports it (makes that know chess), in UCI; castling is the king's move. One that leads back
+   * where the last one came from (`e4e2` after `e2e4`) takes it back. `ply`: which half-move of the game it is, from 1,
+   * where the device counts; what it does not fit to was not heard whole.
+   */
+  v.object({
+    kind: v.literal("move"),
+    uci: v.pipe(v.string(), v.regex(/^[a-h][1-8][a-h][1-8][nbrq]?$/)),
+    ply: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2000))),
+  }),
   ClockReadingSchema,
   /**
    * The lever was pressed and this face stopped with so much time left, as boards note it in their memory. Nothing is

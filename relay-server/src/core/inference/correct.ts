@@ -28,6 +28,7 @@ export function correctLine(
       press: null,
       shownAt: now,
       filledIn: false,
+      reported: false,
       timed: true,
     };
   });

@@ -29,6 +29,8 @@ interface Showing {
   readonly at: number;
   /** The clock ran while it was made. */
   readonly timed: boolean;
+  /** The board itself said so. */
+  readonly reported?: true;
 }
 
 /** Publishes the line to `target`; plies that are not on it are replaced. */
@@ -43,6 +45,7 @@ export function show(phase: Playing, showing: Showing, now: number, findings: Fi
     ...toPlayed(phase, node, i === path.length - 1, showing),
     shownAt: now,
     filledIn: isFilledIn,
+    reported: showing.reported === true,
     timed: showing.timed,
   }));
   const { chess960 } = phase.known.start;
@@ -98,7 +101,7 @@ function toPlayed(
   node: GameNode,
   isLast: boolean,
   showing: Showing,
-): Omit<Played, "shownAt" | "filledIn" | "timed"> {
+): Omit<Played, "shownAt" | "filledIn" | "reported" | "timed"> {
   const track = phase.tracks.find((candidate) => candidate.node === node);
   return {
     node,

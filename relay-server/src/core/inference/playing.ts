@@ -88,8 +88,14 @@ function settlePress(phase: Playing, agenda: Agenda, findings: Finding[]): Playi
     : phase;
 }
 
-/** The men stand ready for another game, and no move explains it. */
-function nextGame(state: InferenceState, phase: Playing, agenda: Agenda, findings: Finding[]): Phase | null {
+/** The men stand ready for another game, and no move explains it. `isSure`: no need to wait whether they stay so. */
+export function nextGame(
+  state: InferenceState,
+  phase: Playing,
+  agenda: Agenda,
+  findings: Finding[],
+  isSure = false,
+): Phase | null {
   const found = findStart([...state.starts, phase.known], state.view.fields, state.masked);
   if (found === null) return null;
   const turned = found.turned ?? phase.turned;
@@ -101,7 +107,7 @@ function nextGame(state: InferenceState, phase: Playing, agenda: Agenda, finding
     return startPlaying(found.known, turned, toWhiteSide(state.view.fields, turned), agenda.now);
   }
   const isPlayed = phase.best !== null && phase.best.node.ply > 0;
-  if (isPlayed || !agenda.isDue(phase.changedAt + timing.NEXT_GAME)) return null;
+  if (isPlayed || !(isSure || agenda.isDue(phase.changedAt + timing.NEXT_GAME))) return null;
   const isWarmUp =
     isSame &&
     phase.line.length <= timing.WARM_UP_PLIES &&
@@ -127,7 +133,8 @@ function withdrawTail(phase: Playing, now: number, findings: Finding[]): void {
   let target = phase.head;
   for (let i = phase.line.length - 1; i >= phase.confirmed; i--) {
     const played = phase.line[i];
-    if (played === undefined || played.press !== null || played.node.parent === null) break;
+    if (played === undefined || played.node.parent === null) break;
+    if (played.press !== null || played.reported) break;
     if (timeStood(phase.tracks, played.node, now) >= timing.STOOD_AS_MOVE) break;
     target = played.node.parent;
   }

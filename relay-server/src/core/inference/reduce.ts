@@ -74,7 +74,7 @@ function learn(
     case "mask":
       return maskField(state, input.field, input.masked, now);
     case "move":
-      return hearMove(state, input.uci, now, findings);
+      return hearMove(state, input, now, findings);
     case "device":
     case "noise":
     case "wake":

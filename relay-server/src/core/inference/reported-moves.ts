@@ -1,72 +1,170 @@
-import { assertNever, parseUciMove, type NormalMove } from "@boardwire/shared";
-import { isComplete } from "./board-view.ts";
+import {
+  assertNever,
+  parseUciMove,
+  squareAtReadingIndex,
+  squareName,
+  toUci,
+  turnLetters,
+  type NormalMove,
+  type Observation,
+} from "@boardwire/shared";
+import { Agenda } from "./agenda.ts";
+import { isComplete, type BoardView } from "./board-view.ts";
 import { show } from "./line.ts";
 import { follow, stepsOf, type GameNode } from "./node.ts";
-import { lookAgain, startPlaying } from "./playing.ts";
-import type { InferenceState, Playing } from "./state.ts";
+import type { KnownStart } from "./orientation.ts";
+import { lookAgain, nextGame, startPlaying } from "./playing.ts";
+import type { InferenceState, Phase, Playing } from "./state.ts";
 import type { Finding } from "./types.ts";
 
-// Boards that know chess report moves. Such a report is taken at its word where it is legal, as the next move or as
-// another last one; squares that the board reports as well are compared as on any board.
+// Boards that know chess report moves. Such a report is taken at its word where it is legal, as the next move, in place of
+// the last one, or back to the position before it; squares that the board reports as well are compared as on any board.
+
+type Reported = Extract<Observation, { kind: "move" }>;
 
 export function hearMove(
   state: InferenceState,
-  uci: string,
+  reported: Reported,
   now: number,
   findings: Finding[],
 ): InferenceState {
-  const { phase } = state;
+  const { phase } = endByMove(state, reported, now, findings);
   switch (phase.kind) {
     case "playing":
-      return { ...state, phase: takeMove(phase, uci, now, findings) };
+      return takeMove(state, phase, reported, now, findings);
     case "waiting":
     case "over":
-      return startWithMove(state, uci, now, findings);
+      return startWithMove({ ...state, phase }, reported, now, findings);
     default:
       return assertNever(phase);
   }
 }
 
-/** A board that reports no squares shows its start position by the first move. */
-function startWithMove(state: InferenceState, uci: string, now: number, findings: Finding[]): InferenceState {
-  if (isComplete(state.view)) return state;
-  for (const known of state.starts) {
-    if (!parseUciMove(known.position, uci).ok) continue;
-    findings.push({ kind: "gameStarted", start: known.start, turned: false });
-    const playing = startPlaying(known, false, known.straight, now);
-    return { ...state, phase: takeMove(playing, uci, now, findings) };
-  }
-  return state;
+/** The men stand ready for another game, and here is its first move: the game before it has ended. */
+function endByMove(
+  state: InferenceState,
+  reported: Reported,
+  now: number,
+  findings: Finding[],
+): { readonly phase: Phase } {
+  const { phase } = state;
+  if (phase.kind !== "playing" || phase.line.length === 0) return state;
+  const isNext = phase.best?.node === phase.head && findTarget(phase.head, reported) !== "unfit";
+  if (isNext || findStartFor(state, reported.uci) === null) return state;
+  return { phase: nextGame(state, phase, new Agenda(now), findings, true) ?? phase };
 }
 
-function takeMove(phase: Playing, uci: string, now: number, findings: Finding[]): Playing {
-  const target = findTarget(phase.head, uci);
-  if (target === null) return phase;
+/** A start position that stands on the board, or may stand on one that reports no squares, and in which the move is legal. */
+function findStartFor({ starts, view }: InferenceState, uci: string): KnownStart | null {
+  const known = starts.find(
+    ({ straight, turned, position }) =>
+      (!isComplete(view) || view.fields === straight || view.fields === turned) &&
+      parseUciMove(position, uci).ok,
+  );
+  return known ?? null;
+}
+
+/** A move may be the first sign of a game. One that is counted as a later ply is none. */
+function startWithMove(
+  state: InferenceState,
+  reported: Reported,
+  now: number,
+  findings: Finding[],
+): InferenceState {
+  const known = findStartFor(state, reported.uci);
+  if (known === null || (reported.ply ?? 1) !== 1) return state;
+  const { fields } = state.view;
+  const turned = fields === known.turned && fields !== known.straight;
+  findings.push({ kind: "gameStarted", start: known.start, turned });
+  return takeMove(state, startPlaying(known, turned, known.straight, now), reported, now, findings);
+}
+
+function takeMove(
+  state: InferenceState,
+  phase: Playing,
+  reported: Reported,
+  now: number,
+  findings: Finding[],
+): InferenceState {
+  const target = findTarget(phase.head, reported);
+  if (target === "known") return { ...state, phase };
+  if (target === "unfit") return { ...state, phase: tellUnfit(phase, reported, findings) };
   const shown = show(
     phase,
-    { target, rule: "INF27", doubt: 0, rivals: [], at: now, timed: true },
+    { target, rule: "INF27", doubt: 0, rivals: [], at: now, timed: true, reported: true },
     now,
     findings,
   );
-  // The squares need not follow: they are taken as the move leaves them.
-  return lookAgain({ ...shown, seen: target.letters, changedAt: now }, now);
+  // The squares need not follow: they are taken as the move leaves them, and so the board has been seen.
+  const seen = { ...shown, seen: target.letters, changedAt: now, blind: false };
+  return {
+    ...state,
+    view: viewPosition(state.view, phase.turned ? turnLetters(target.letters) : target.letters, now),
+    phase: lookAgain(seen, now),
+  };
 }
 
-/** The position after the reported move: from the end of the line, or in place of its last move. */
-function findTarget(head: GameNode, uci: string): GameNode | null {
-  if (head.parent !== null) {
-    const instead = parseUciMove(head.parent.position, uci);
-    if (instead.ok && isSame(head.step?.move, instead.value)) return null;
-  }
-  for (const node of [head, head.parent]) {
-    if (node === null) continue;
-    const move = parseUciMove(node.position, uci);
-    if (!move.ok) continue;
-    const step = stepsOf(node).find((candidate) => isSame(candidate.move, move.value));
-    if (step !== undefined) return follow(node, step);
-  }
-  return null;
+/** What the board shows when the move has been made, whether it reports squares or not. */
+function viewPosition(view: BoardView, fields: string, now: number): BoardView {
+  const changedAt = view.changedAt.map((at, field) => (view.fields[field] === fields[field] ? at : now));
+  return { fields, changedAt };
+}
+
+/** The position after the reported move. `known`: the line has it already. `unfit`: it follows from nothing. */
+function findTarget(head: GameNode, { uci, ply }: Reported): GameNode | "known" | "unfit" {
+  if (ply !== undefined) return ply > head.ply + 1 ? "unfit" : targetAt(head, uci, ply);
+  const instead = targetAt(head, uci, head.ply);
+  if (instead === "known") return "known";
+  const next = targetAt(head, uci, head.ply + 1);
+  return next === "unfit" ? instead : next;
+}
+
+/** The same where the move is the given ply of the game, which is not more than one after the end of the line. */
+function targetAt(head: GameNode, uci: string, ply: number): GameNode | "known" | "unfit" {
+  const made = ply > head.ply ? null : nodeAt(head, ply);
+  const before = made === null ? nodeAt(head, ply - 1) : made.parent;
+  if (before === null) return "unfit";
+  if (made?.step != null && isBackwards(before, made.step.move, uci)) return before;
+  const move = parseUciMove(before.position, uci);
+  if (!move.ok) return "unfit";
+  if (isSame(made?.step?.move, move.value)) return "known";
+  const step = stepsOf(before).find((candidate) => isSame(candidate.move, move.value));
+  return step === undefined ? "unfit" : follow(before, step);
+}
+
+function nodeAt(head: GameNode, ply: number): GameNode | null {
+  let node: GameNode | null = head;
+  while (node !== null && node.ply > ply) node = node.parent;
+  return node;
+}
+
+/** No move of the other side, nor another one of the same side, leads from where a man went to where it came from. */
+function isBackwards(before: GameNode, move: NormalMove, uci: string): boolean {
+  const made = toUci(before.position, move, false);
+  return uci.slice(0, 4) === `${made.slice(2, 4)}${made.slice(0, 2)}`;
 }
 
 const isSame = (a: NormalMove | undefined, b: NormalMove): boolean =>
   a !== undefined && a.from === b.from && a.to === b.to && a.promotion === b.promotion;
+
+/** Something was not heard. It is no use to guess from then on: the operator is told, and moves that fit are taken again. */
+function tellUnfit(phase: Playing, { uci }: Reported, findings: Finding[]): Playing {
+  const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+  const letterOn = (name: string): string => {
+    const index = LETTER_INDEX.get(name);
+    return index === undefined ? "." : (phase.head.letters[index] ?? ".");
+  };
+  const man = letterOn(from);
+  findings.push({
+    kind: "positionUnresolved",
+    squares: [
+      { square: from, expected: man, seen: "." },
+      { square: to, expected: letterOn(to), seen: man === "." ? "?" : man },
+    ],
+  });
+  return { ...phase, best: null, searched: 3, trouble: { seen: phase.seen } };
+}
+
+const LETTER_INDEX: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 64 }, (_, index) => [squareName(squareAtReadingIndex(index)), index]),
+);

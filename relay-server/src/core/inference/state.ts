@@ -76,6 +76,8 @@ export interface Played {
   readonly shownAt: number;
   /** One of several plies that came at once: none of them was on the board by itself. */
   readonly filledIn: boolean;
+  /** The board itself said that it is a move: nobody's man on its way home. */
+  readonly reported: boolean;
   /** The clock ran while it was made. */
   readonly timed: boolean;
 }
