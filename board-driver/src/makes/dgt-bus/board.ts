@@ -1,50 +1,42 @@
-import {
-  toInstant,
-  toMillis,
-  type DeviceFacts,
-  type DeviceId,
-  type Instant,
-  type Millis,
-} from "@boardwire/shared";
-import { BoardReports } from "../../board-reports.ts";
-import { continueFrom, findSince, spreadInstants } from "./catch-up.ts";
+import type { DeviceId, Instant } from "@boardwire/shared";
+import type { SessionOptions } from "../../approach.ts";
 import type { ClockWord } from "../../core/clock-thinning.ts";
 import { interpretBoard, interpretClock } from "../dgt/interpret.ts";
 import { parseRecords, type MemoryRecord } from "../dgt/records.ts";
+import { continueFrom, findSince } from "./catch-up.ts";
+import { ChangesOrder } from "./changes.ts";
 import type { BusCode } from "./commands.ts";
 import { readKept, writeKept, type Kept } from "./kept.ts";
-import { bringUpToDate, EMPTY_BUS_PICTURE, lookAtVisit, type BusPicture } from "./picture.ts";
-import { NO_PACE, notePace } from "./schedule.ts";
+import {
+  bringUpToDate,
+  EMPTY_BUS_PICTURE,
+  extendTail,
+  lookAtVisit,
+  missedSince,
+  type BusPicture,
+  type Visit,
+} from "./picture.ts";
+import { BusReports } from "./reports.ts";
+import type { Turn } from "./schedule.ts";
+import { considerMark } from "./start-mark.ts";
 import type { Answer, BusTalk } from "./talk.ts";
-import type { SessionOptions } from "../../approach.ts";
 
-// One board on a shared line: what is asked of it, and that no change is lost or taken twice.
+// One board on a shared line: what is asked of it at a visit, and what is made of the answers.
 
 /** `new`: nobody has said yet whether this line may speak for it. `held`: another line does. */
 type Standing = "new" | "claiming" | "held" | "present" | "lost";
 
-/** Two readings for doubt are this far apart at least; a dump takes 76 ms of the line. */
+/** The whole board is read at least this often, as with a single board. */
 const FIELDS_MILLIS = 10_000;
+const FIELDS_PHASES = 8;
+/** A clock shows seconds. */
 const CLOCK_MILLIS = 900;
 const NO_CLOCK_MILLIS = 5000;
-const NOISE_TOLD_MILLIS = 5000;
 /** As with a single board: a second of silence, and three more in which it was asked in vain. */
 const LOST_MILLIS = 4000;
 const MISSES_TO_LOSE = 3;
-/** Another line that has the board is asked again after this. */
+/** Where another line has the board, this is when it is asked again. */
 const HELD_MILLIS = 30_000;
-const CHANGES_ATTEMPTS = 4;
-/** So many men have to leave their places before a start is marked again. */
-const MEN_TO_LEAVE = 3;
-
-class BusReports extends BoardReports {
-  ageMillis: Millis | null = null;
-
-  override facts(): DeviceFacts {
-    const facts = super.facts();
-    return this.ageMillis === null ? facts : { ...facts, ageMillis: this.ageMillis };
-  }
-}
 
 export interface BusBoardOptions extends Pick<
   SessionOptions,
@@ -56,31 +48,26 @@ export interface BusBoardOptions extends Pick<
   readonly claim: (board: DeviceId) => Promise<boolean>;
 }
 
-export class BusBoard {
+export class BusBoard implements Turn {
   readonly address: number;
   readonly id: DeviceId;
   heardAt: Instant | null = null;
 
   readonly #options: BusBoardOptions;
+  readonly #order = new ChangesOrder();
   #reports: BusReports;
   #standing: Standing = "new";
   #heldUntil = 0;
+  #misses = 0;
   #picture: BusPicture = EMPTY_BUS_PICTURE;
+  /** Whether it has been read whole since it came. */
   #isRead = false;
   #kept: Kept | null;
-  #misses = 0;
-  /** The last packet of changes that was taken; null: none is known. */
-  #packet: Uint8Array | null = null;
-  /** Changes were asked for and have not come: the board may count them as given, so they are to be repeated. */
-  #owesRepeat = false;
-  #fieldsAskedAt = Number.NEGATIVE_INFINITY;
   #wantsFields = true;
+  #fieldsAskedAt = Number.NEGATIVE_INFINITY;
   #clockAskedAt = Number.NEGATIVE_INFINITY;
-  #noise = 0;
-  #noiseToldAt = Number.NEGATIVE_INFINITY;
   /** What stood there when the start of a game was marked last. */
   #marked: string | null = null;
-  #pace = NO_PACE;
 
   constructor(options: BusBoardOptions) {
     this.#options = options;
@@ -91,7 +78,7 @@ export class BusBoard {
   }
 
   get isAlive(): boolean {
-    return this.#misses === 0 && this.#standing !== "held";
+    return this.isPresent || (this.#misses === 0 && this.#standing !== "held");
   }
 
   get isPresent(): boolean {
@@ -103,10 +90,10 @@ export class BusBoard {
     return this.isPresent && word?.kind === "clock" && word.running !== null;
   }
 
-  /** A late answer: what was given in it is to be had by a repeat. */
-  noteStray(isChanges: boolean): void {
+  /** An answer that came too late. */
+  noteLate(isChanges: boolean): void {
     this.heardAt = this.#options.now();
-    if (isChanges && this.#packet !== null) this.#owesRepeat = true;
+    if (isChanges) this.#order.noteLate();
   }
 
   /** It answered a call to all boards. */
@@ -115,6 +102,7 @@ export class BusBoard {
     this.#misses = 0;
   }
 
+  /** Reports connection, facts, fields and clock once more. */
   retell(): void {
     if (!this.isPresent) return;
     this.#reports.retell();
@@ -122,144 +110,148 @@ export class BusBoard {
     this.#wantsFields = true;
   }
 
+  /** The board is gone, or the line is. */
   leave(reason: string): void {
     if (this.isPresent) {
-      this.#tellNoise(true);
+      this.#reports.tellNoise();
       this.#reports.tell({ kind: "lost", reason });
       this.#keep();
     }
     this.#standing = "lost";
-    this.#isRead = false;
   }
 
   /** Another line speaks for it from now on. */
   release(reason: string): void {
     this.leave(reason);
-    this.#standing = "held";
-    this.#heldUntil = this.#options.now() + HELD_MILLIS;
+    this.#hold();
   }
 
   async visit(talk: BusTalk): Promise<void> {
     if (this.#standing === "held" && this.#options.now() >= this.#heldUntil) this.#standing = "new";
     if (this.#standing === "held" || this.#standing === "claiming") return;
-    if (this.#standing !== "present") return this.#meet(talk);
     const before = this.heardAt;
-    if (this.#isRead) await this.#readChanges(talk);
-    else await this.#readWhole(talk);
-    this.#noise += talk.takeNoise();
-    this.#tellNoise(false);
-    if (this.heardAt !== before && before !== null) this.#notePace(before);
-    this.#judge();
+    if (!this.isPresent) await this.#meet(talk);
+    else if (this.#isRead) await this.#readChanges(talk);
+    else if ((await this.#readWhole(talk)) === "again") await this.#readWhole(talk);
+    this.#reports.addNoise(talk.takeNoise());
+    if (!this.isPresent) return;
+    if (this.heardAt !== null && before !== null && this.heardAt !== before) {
+      this.#reports.notePace(before, this.heardAt);
+    }
+    const silent = this.#options.now() - (this.heardAt ?? 0);
+    if (this.#misses >= MISSES_TO_LOSE && silent >= LOST_MILLIS) this.leave("no answer");
   }
 
-  /** First words with a board that was not there, or is not known to be. */
+  /** First words with a board that was not there, or of which nobody has heard yet. */
   async #meet(talk: BusTalk): Promise<void> {
     const answer = await this.#ask(talk, "version");
-    talk.takeNoise();
-    if (answer === null) return;
-    const [major, minor] = answer.data;
-    if (major !== undefined && minor !== undefined) {
-      this.#reports.learn({ kind: "identity", firmware: `${major}.${minor}` });
-    }
+    if (answer.kind !== "answered") return;
+    const [major, minor] = answer.message.data;
+    const firmware = major === undefined || minor === undefined ? null : `${major}.${minor}`;
     this.#standing = "claiming";
     // Not waited for: it may take seconds, and the other boards are to be visited meanwhile.
-    this.#options.claim(this.id).then(
-      (isOurs) => this.#settleClaim(isOurs),
-      () => this.#settleClaim(false),
-    );
+    this.#claim(firmware).catch((error: unknown) => talk.end({ kind: "fault", error }));
   }
 
-  #settleClaim(isOurs: boolean): void {
+  async #claim(firmware: string | null): Promise<void> {
+    const isOurs = await this.#options.claim(this.id);
+    // The line may have ended meanwhile.
     if (this.#standing !== "claiming") return;
-    if (!isOurs) {
-      this.#standing = "held";
-      this.#heldUntil = this.#options.now() + HELD_MILLIS;
-      return;
-    }
+    if (isOurs) this.#join(firmware);
+    else this.#hold();
+  }
+
+  #join(firmware: string | null): void {
     this.#standing = "present";
     this.#isRead = false;
-    this.#pace = NO_PACE;
-    const { firmware } = this.#reports.identity;
+    this.#picture = EMPTY_BUS_PICTURE;
     this.#reports = this.#newReports();
-    if (firmware !== undefined) this.#reports.learn({ kind: "identity", firmware });
+    // Old boards tell no version.
+    if (firmware !== null) this.#reports.learn({ kind: "identity", firmware });
     this.#reports.introduce(this.id);
     this.#options.onReady?.(this.#reports.facts(), this.id);
   }
 
-  /** Everything anew, and what happened since this board was heard last, if it can tell. */
-  async #readWhole(talk: BusTalk): Promise<void> {
-    // What it gave last, to whomever: without that, a question unheard could not be told from an answer unheard.
-    const given = await this.#ask(talk, "repeatChanges");
-    if (given === null) return;
-    this.#packet = given.data;
-    this.#owesRepeat = false;
-    const dump = await this.#askFields(talk);
-    if (dump === null) return;
-    const packet = await this.#takeChanges(talk);
-    if (packet === null) return;
-    const changes = toRecords(packet.data);
-    const known = this.#kept;
-    const now = bringUpToDate(dump, changes);
-    this.#isRead = true;
-    if (changes.some(({ kind }) => kind === "power")) {
-      this.#picture = { ...EMPTY_BUS_PICTURE, fields: ".".repeat(64), rebuilding: true };
-      this.#wantsFields = true;
-      return;
-    }
-    this.#picture = { ...EMPTY_BUS_PICTURE };
-    if (known !== null) {
-      const since =
-        continueFrom(known, changes, now) ??
-        continueFrom(known, [...toRecords(given.data), ...changes], now) ??
-        findSince(known, await this.#askFromStart(talk), now);
-      if (since !== null) this.#tellMissed(known, since, packet.at);
-    }
-    this.#tell({ earlier: [], records: changes, dump, clock: await this.#askClock(talk), ...packet });
+  #hold(): void {
+    this.#standing = "held";
+    this.#heldUntil = this.#options.now() + HELD_MILLIS;
   }
 
-  /** The records of a time when nobody listened, between the last word and this one. */
-  #tellMissed(known: Kept, since: readonly MemoryRecord[], now: Instant): void {
-    const { observations } = lookAtVisit(
-      { ...EMPTY_BUS_PICTURE, fields: known.fields, snapshotAt: now },
-      { asked: now, at: now, earlier: [], records: since, dump: null, clock: null },
-    );
-    if (observations.length === 0) return;
-    const from = Math.min(known.at, now);
-    const recovered = { recovered: true } as const;
-    const start = { kind: "snapshot", fields: known.fields, asked: toInstant(from) } as const;
-    this.#reports.tell(start, toInstant(from), recovered);
-    for (const [index, at] of spreadInstants(observations.length, from, now).entries()) {
-      const observation = observations[index];
-      if (observation !== undefined) this.#reports.tell(observation, toInstant(at), recovered);
+  /** Everything anew, and what happened since this board was heard last, where it can tell. */
+  async #readWhole(talk: BusTalk): Promise<"done" | "again" | "unanswered"> {
+    const given = await this.#ask(talk, "repeatChanges");
+    if (given.kind !== "answered") return "unanswered";
+    this.#order.begin(given.message.data);
+    const dump = await this.#askFields(talk);
+    const packet = dump === null ? null : await this.#takeChanges(talk);
+    if (dump === null || packet === null) return "unanswered";
+    const changes = toRecords(packet.data);
+    if (changes.some(({ kind }) => kind === "power")) {
+      // What was without power may have been changed unseen. The next reading is after it.
+      this.#kept = null;
+      return "again";
     }
+    const fields = bringUpToDate(dump, changes);
+    const since = await this.#findMissed(talk, toRecords(given.message.data), changes, fields);
+    if (this.#kept !== null && since !== null) {
+      this.#reports.tellMissed(this.#kept, missedSince(this.#kept.fields, since));
+    }
+    this.#isRead = true;
+    this.#picture = {
+      ...EMPTY_BUS_PICTURE,
+      tail: extendTail(this.#kept?.tail ?? [], since ?? changes),
+    };
+    // All boards of a line are read when it is opened; the next readings are spread, so that they do not meet again.
+    this.#fieldsAskedAt -= (this.address % FIELDS_PHASES) * (FIELDS_MILLIS / FIELDS_PHASES);
+    const clock = await this.#askClock(talk);
+    this.#take({ ...packet, earlier: [], records: [], dump: fields, clock });
+    return "done";
+  }
+
+  async #findMissed(
+    talk: BusTalk,
+    given: readonly MemoryRecord[],
+    changes: readonly MemoryRecord[],
+    now: string,
+  ): Promise<readonly MemoryRecord[] | null> {
+    const known = this.#kept;
+    if (known === null) return null;
+    const since = continueFrom(known, changes, now) ?? continueFrom(known, [...given, ...changes], now);
+    if (since !== null) return since;
+    const answer = await this.#ask(talk, "fromStart");
+    return answer.kind === "answered" ? findSince(known, toRecords(answer.message.data), now) : null;
   }
 
   async #readChanges(talk: BusTalk): Promise<void> {
-    const word = this.#picture.clock?.word;
-    const now = this.#options.now();
-    const clockEvery = word?.kind === "noClock" ? NO_CLOCK_MILLIS : CLOCK_MILLIS;
     let earlier: readonly MemoryRecord[] = [];
-    if (this.#owesRepeat) {
+    if (this.#order.owesRepeat) {
       const owed = await this.#takeChanges(talk);
       if (owed === null) return;
       earlier = toRecords(owed.data);
     }
-    const clock = now - this.#clockAskedAt >= clockEvery ? await this.#askClock(talk) : null;
-    const wantsFields =
-      this.#wantsFields ||
-      this.#picture.doubtful ||
-      this.#picture.rebuilding ||
-      now - this.#fieldsAskedAt >= FIELDS_MILLIS;
-    const dump = wantsFields && this.#misses === 0 ? await this.#askFields(talk) : null;
+    const clock = this.#isClockDue() ? await this.#askClock(talk) : null;
+    const dump = this.#misses === 0 && this.#areFieldsDue() ? await this.#askFields(talk) : null;
     const packet = this.#misses === 0 ? await this.#takeChanges(talk) : null;
-    if (packet !== null) this.#tell({ earlier, records: toRecords(packet.data), dump, clock, ...packet });
+    const now = this.#options.now();
+    if (packet !== null) this.#take({ ...packet, earlier, records: toRecords(packet.data), dump, clock });
     else if (earlier.length > 0) {
-      this.#tell({ earlier, records: [], dump: null, clock: null, asked: now, at: this.#options.now() });
+      this.#take({ asked: now, at: now, earlier, records: [], dump: null, clock: null });
     }
     if (this.#misses === 0) await this.#markStart(talk);
   }
 
-  #tell(visit: Parameters<typeof lookAtVisit>[1]): void {
+  #isClockDue(): boolean {
+    const isThere = this.#picture.clock?.word.kind !== "noClock";
+    return this.#options.now() - this.#clockAskedAt >= (isThere ? CLOCK_MILLIS : NO_CLOCK_MILLIS);
+  }
+
+  #areFieldsDue(): boolean {
+    const { doubtful, rebuilding } = this.#picture;
+    const isOld = this.#options.now() - this.#fieldsAskedAt >= FIELDS_MILLIS;
+    return this.#wantsFields || doubtful || rebuilding || isOld;
+  }
+
+  #take(visit: Visit): void {
     const before = this.#picture;
     const { picture, observations } = lookAtVisit(before, visit);
     this.#picture = picture;
@@ -268,103 +260,43 @@ export class BusBoard {
     if (picture.fields !== before.fields || picture.tail !== before.tail) this.#keep();
   }
 
-  /**
-   * What was recorded since the last time. A packet is taken once: after a bad or missing answer it is asked for by a
-   * repeat, never by the question itself, since the board may count it as given; and a repeat that is what was taken
-   * already means that the board had not heard the question. Null: no answer, and a repeat is owed.
-   */
-  async #takeChanges(
-    talk: BusTalk,
-  ): Promise<{ readonly data: Uint8Array; readonly asked: Instant; readonly at: Instant } | null> {
-    for (let attempt = 0; attempt < CHANGES_ATTEMPTS; attempt += 1) {
-      const isRepeat = this.#owesRepeat;
-      this.#owesRepeat = true;
-      const answer = await this.#ask(talk, isRepeat ? "repeatChanges" : "changes");
-      if (answer === null) continue;
-      const isSame = this.#packet !== null && equal(answer.data, this.#packet);
-      const { data, asked, at } = answer;
-      if (isSame && (isRepeat || data.length > 0)) {
-        // Seen before: by a repeat, or as a late answer to an earlier question, and then the new one is still to come.
-        this.#owesRepeat = !isRepeat;
-        if (data.length > 0) this.#wantsFields = true;
-        continue;
-      }
-      this.#owesRepeat = false;
-      this.#packet = data;
-      return { data, asked, at };
-    }
-    return null;
+  async #takeChanges(talk: BusTalk): ReturnType<ChangesOrder["take"]> {
+    const packet = await this.#order.take((code) => this.#ask(talk, code));
+    this.#wantsFields ||= this.#order.takeDoubt();
+    return packet;
   }
 
-  /** A start is marked in the board's memory, so that a whole game can be read from there and nothing before it. */
   async #markStart(talk: BusTalk): Promise<void> {
-    const { fields, clock } = this.#picture;
-    if (fields === null || this.#picture.rebuilding) return;
-    const marked = this.#marked;
-    if (marked !== null) {
-      const away = [...fields].filter((content, field) => content !== marked[field]).length;
-      if (away < MEN_TO_LEAVE) return;
-      this.#marked = null;
-    }
-    const word = clock?.word;
-    const isAtRest = word?.kind === "noClock" || (word?.kind === "clock" && word.running === null);
-    if (!isAtRest || !isSetUp(fields)) return;
-    if ((await this.#ask(talk, "markStart")) !== null) this.#marked = fields;
+    const { marked, isDue } = considerMark(this.#marked, this.#picture);
+    this.#marked = marked;
+    if (!isDue) return;
+    const answer = await this.#ask(talk, "markStart");
+    if (answer.kind === "answered") this.#marked = this.#picture.fields;
   }
 
   async #askFields(talk: BusTalk): Promise<string | null> {
     this.#fieldsAskedAt = this.#options.now();
     const answer = await this.#ask(talk, "board");
-    const [reading] = answer === null ? [] : interpretBoard(answer.data);
+    const [reading] = answer.kind === "answered" ? interpretBoard(answer.message.data) : [];
     return reading?.kind === "fields" ? reading.fields : null;
   }
 
   async #askClock(talk: BusTalk): Promise<ClockWord | null> {
     this.#clockAskedAt = this.#options.now();
     const answer = await this.#ask(talk, "clock");
-    const [reading] = answer === null ? [] : interpretClock(answer.data);
+    const [reading] = answer.kind === "answered" ? interpretClock(answer.message.data) : [];
     return reading?.kind === "clock" || reading?.kind === "noClock" ? reading : null;
   }
 
-  async #askFromStart(talk: BusTalk): Promise<readonly MemoryRecord[]> {
-    const answer = await this.#ask(talk, "fromStart");
-    return answer === null ? [] : toRecords(answer.data);
-  }
-
-  /** Null: no answer, or none that could be read. Silence is a miss; damage is not, since somebody spoke. */
-  async #ask(
-    talk: BusTalk,
-    code: BusCode,
-  ): Promise<{ readonly data: Uint8Array; readonly asked: Instant; readonly at: Instant } | null> {
-    const answer: Answer = await talk.ask(code, this.address);
+  /** Silence is a miss; damage is none, since somebody spoke. */
+  async #ask(talk: BusTalk, code: BusCode): Promise<Answer> {
+    const answer = await talk.ask(code, this.address);
+    if (answer.kind === "silent") this.#misses += 1;
     if (answer.kind === "answered") {
       this.#misses = 0;
       this.heardAt = answer.at;
-      return { data: answer.message.data, asked: answer.asked, at: answer.at };
     }
-    if (answer.kind === "silent") this.#misses += 1;
-    return null;
-  }
-
-  #judge(): void {
-    if (!this.isPresent || this.#misses < MISSES_TO_LOSE) return;
-    if (this.#options.now() - (this.heardAt ?? 0) >= LOST_MILLIS) this.leave("no answer");
-  }
-
-  #notePace(before: Instant): void {
-    if (this.heardAt === null) return;
-    const { pace, ageMillis } = notePace(this.#pace, before, this.heardAt);
-    this.#pace = pace;
-    this.#reports.ageMillis = toMillis(ageMillis);
-    this.#reports.tellFacts();
-  }
-
-  #tellNoise(atOnce: boolean): void {
-    const now = this.#options.now();
-    if (this.#noise === 0 || (!atOnce && now - this.#noiseToldAt < NOISE_TOLD_MILLIS)) return;
-    this.#noiseToldAt = now;
-    this.#reports.tell({ kind: "noise", bytes: this.#noise });
-    this.#noise = 0;
+    return answer;
   }
 
   #keep(): void {
@@ -387,9 +319,3 @@ export class BusBoard {
 export const toSerial = (address: number): string => String(address).padStart(5, "0");
 
 const toRecords = (data: Uint8Array): readonly MemoryRecord[] => parseRecords(data, "record").records;
-
-const equal = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, index) => byte === other[index]);
-
-/** Men on the first two rows of each side, and on no other field: a game can begin. */
-const isSetUp = (fields: string): boolean => /^[^.]{16}\.{32}[^.]{16}$/.test(fields);

@@ -1,4 +1,4 @@
-import { assertNever, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
+import { assertNever, toInstant, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
 import { thinClock, type ClockWord, type ThinningState } from "../../core/clock-thinning.ts";
 import { putField, type MemoryRecord } from "../dgt/records.ts";
 
@@ -75,8 +75,13 @@ export const extendTail = (tail: readonly string[], records: readonly MemoryReco
 export const bringUpToDate = (dump: string, records: readonly MemoryRecord[]): string =>
   records.reduce((fields, record) => (record.kind === "piece" ? putField(fields, record) : fields), dump);
 
+/** What records say after a position that was known: squares that changed, and presses. */
+export const missedSince = (fields: string, records: readonly MemoryRecord[]): readonly Observation[] =>
+  takeRecords({ ...EMPTY_BUS_PICTURE, fields }, records, toInstant(0)).observations;
+
 export function lookAtVisit(before: BusPicture, visit: Visit): Look {
-  const { picture, observations } = takeRecords(before, visit);
+  const all = [...visit.earlier, ...visit.records];
+  const { picture, observations } = takeRecords(before, all, visit.at);
   const seen = takeDump(picture, visit, [...observations]);
   return takeClock(before, seen, visit, observations.length);
 }
@@ -84,12 +89,12 @@ export function lookAtVisit(before: BusPicture, visit: Visit): Look {
 /** Changes as they came; a change that changes nothing is none. */
 function takeRecords(
   before: BusPicture,
-  { earlier, records, at }: Visit,
+  records: readonly MemoryRecord[],
+  at: Instant,
 ): { readonly picture: BusPicture; readonly observations: readonly Observation[] } {
   let { fields, rebuilding, changed, press } = before;
   const observations: Observation[] = [];
-  const all = [...earlier, ...records];
-  for (const record of all) {
+  for (const record of records) {
     switch (record.kind) {
       case "power":
         // 32 men that are found again are no 32 moves.
@@ -118,7 +123,7 @@ function takeRecords(
         return assertNever(record);
     }
   }
-  const tail = extendTail(before.tail, all);
+  const tail = extendTail(before.tail, records);
   return { picture: { ...before, fields, rebuilding, changed, press, tail }, observations };
 }
 

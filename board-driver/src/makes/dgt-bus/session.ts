@@ -64,7 +64,7 @@ class BusSession implements Session {
     } catch (trouble) {
       return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
     }
-    const talk = new BusTalk({ port: guardBus(port), now, onStray: (message) => this.#noteStray(message) });
+    const talk = new BusTalk({ port: guardBus(port), now, onLate: (message) => this.#noteLate(message) });
     this.#talk = talk;
     if (this.#stopped !== null) this.stop(this.#stopped);
     try {
@@ -83,9 +83,9 @@ class BusSession implements Session {
     return [...this.#boards.values()].find(({ id }) => id === board);
   }
 
-  #noteStray(message: BusMessage): void {
+  #noteLate(message: BusMessage): void {
     const isChanges = message.id === BUS_MESSAGE.changes || message.id === BUS_MESSAGE.changesEven;
-    this.#boards.get(message.address)?.noteStray(isChanges);
+    this.#boards.get(message.address)?.noteLate(isChanges);
   }
 
   /**
@@ -127,6 +127,8 @@ class BusSession implements Session {
     }
     const { messages, noise } = await talk.call("ping", EVERYBODY, CALL_MILLIS);
     this.#calledAt = this.#options.now();
+    // Answers to a call may meet: that is foreseen, and no board's fault.
+    talk.takeNoise();
     let found = 0;
     for (const { id, address } of messages) {
       if (id !== BUS_MESSAGE.ping || address === EVERYBODY) continue;
@@ -169,7 +171,7 @@ class BusSession implements Session {
   #endWithBoards(talk: BusTalk): Ending {
     const boards = [...this.#boards.values()].filter(({ isPresent }) => isPresent);
     const leave = (reason: string): void => {
-      for (const board of boards) board.leave(reason);
+      for (const board of this.#boards.values()) board.leave(reason);
     };
     const farewell = talk.over ?? { kind: "closed", detail: "no answer" };
     switch (farewell.kind) {

@@ -21,7 +21,7 @@ export interface BusTalkOptions {
   readonly port: BusPort;
   readonly now: () => Instant;
   /** A message that nobody waited for: it is late. */
-  readonly onStray: (message: BusMessage) => void;
+  readonly onLate: (message: BusMessage) => void;
 }
 
 /**
@@ -193,7 +193,7 @@ export class BusTalk {
     if (this.#waiting?.accepts(message) === true) {
       this.#settle(({ asked }) => ({ kind: "answered", message, asked, at }));
     } else if (this.#heard !== null) this.#heard.messages.push(message);
-    else this.#options.onStray(message);
+    else this.#options.onLate(message);
   }
 
   /** As long as an answer is coming in, it is waited for. */
