@@ -71,6 +71,6 @@ export interface Session {
   readonly release: (board: DeviceId, reason: string) => void;
   /** Reports connection, facts, fields and clock once more, for a relay that knows nothing of them. */
   readonly retell: () => void;
-  /** When the board last gave a sign of life; null while the line is being opened. */
+  /** When the board last gave a sign of life; null while the line is being opened, and when the board is lost. */
   readonly heardAt: (board: DeviceId) => Instant | null;
 }

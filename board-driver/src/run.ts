@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config, Instant } from "@boardwire/shared";
 import type { SessionOptions } from "./approach.ts";
 import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
+import { liveChess } from "./livechess/index.ts";
 import { APPROACHES } from "./makes/index.ts";
 import { createFileMemory } from "./memory.ts";
 import { hidPorts } from "./ports/hid.ts";
@@ -102,9 +103,9 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
   const { config, openPort, now, say } = surroundings;
   const reporting = startReporting(surroundings);
   const supervisor = createSupervisor({
-    named: config.port,
+    named: [...config.port, ...(config["from-livechess"] === null ? [] : [config["from-livechess"]])],
     detect: config.detect,
-    makes: APPROACHES,
+    makes: [...APPROACHES, liveChess],
     only: config.make,
     openPort,
     listPorts,

@@ -255,7 +255,8 @@ class PortSupervisor implements Supervisor {
     const holder = this.#holders.get(board);
     if (holder !== undefined && holder !== claimant) {
       const since = now();
-      const isHeld = (): boolean => this.#holders.get(board) === holder;
+      // A line with several boards outlives each of them.
+      const isHeld = (): boolean => this.#holders.get(board) === holder && holder.heardAt(board) !== null;
       while (isHeld() && now() - since < PROOF_MILLIS) {
         if ((holder.heardAt(board) ?? 0) > since) {
           onNews({ kind: "twice", path: task.path, board });

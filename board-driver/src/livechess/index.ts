@@ -1,0 +1,12 @@
+import type { Approach } from "../approach.ts";
+import { toLineKind } from "../core/line-kind.ts";
+import { LiveChessSession } from "./session.ts";
+
+/** A running LiveChess as a line with all boards that it reads. docs/livechess-source.md tells it to operators. */
+export const liveChess: Approach = {
+  id: "livechess",
+  name: "DGT LiveChess",
+  line: "livechess",
+  matches: (port) => (toLineKind(port.path) === "livechess" ? "yes" : "no"),
+  createSession: (options) => new LiveChessSession(options),
+};
