@@ -31,7 +31,7 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
                       it there at the pace at which it was recorded
   simulate            play games on simulated boards; simulate --help tells more
 
-${describeOptions(["port", "detect", "make", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
+${describeOptions(["port", "detect", "make", "from-livechess", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
 `;
 
 const COMMANDS = ["run", "list", "record", "replay", "simulate"];

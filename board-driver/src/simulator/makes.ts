@@ -1,5 +1,6 @@
 import type { TableOptions } from "./board.ts";
 import { SimulatedCertabo } from "./certabo.ts";
+import { ChesslinkBoard } from "./chesslink.ts";
 import { SimulatedLineBoard } from "./line-board.ts";
 import { SimulatedNovag } from "./novag.ts";
 import type { Rng } from "./rng.ts";
@@ -28,6 +29,7 @@ export const SIMULATED_MAKES: readonly SimulatedMake[] = [
     }),
   },
   { id: "certabo", toTable: ({ serial }) => ({ createBoard: () => new SimulatedCertabo({ seed: serial }) }) },
+  { id: "chesslink", toTable: () => ({ createBoard: () => new ChesslinkBoard() }) },
   { id: "sentio", toTable: () => ({ createBoard: () => new SimulatedSentio() }) },
   { id: "novag", toTable: () => ({ createBoard: () => new SimulatedNovag() }) },
   { id: "novag-ucb", toTable: () => ({ createBoard: () => new SimulatedNovag({ model: "universal" }) }) },
