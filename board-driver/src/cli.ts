@@ -18,6 +18,7 @@ import { recordPorts } from "./ports/recording.ts";
 import { findUnknownMakes } from "./recognition.ts";
 import { startDriver, type Driver } from "./run.ts";
 import { replayToRelay } from "./replay.ts";
+import { answerMeasures } from "./self-measure.ts";
 import { parseTrace, replayTrace } from "./trace.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -59,8 +60,10 @@ async function run(config: Config, openPort: OpenPort, world: World): Promise<nu
     world.errors.write(`The folder ${outboxFolder(config)} for unsent reports cannot be used: ${why}.\n`);
     return 1;
   }
+  const stopAnswering = answerMeasures();
   process.send?.({ ready: true });
   const reason = await stopped;
+  stopAnswering();
   log.info({ reason }, "Stopping.");
   await driver.stop();
   return 0;

@@ -24,4 +24,6 @@ export { createRng, type Rng } from "./simulator/rng.ts";
 export type { GameScript, GameTruth, PlyTruth, ScriptEvent } from "./simulator/script.ts";
 export { runVirtual, type VirtualEvent, type VirtualHost, type VirtualRun } from "./simulator/simulate.ts";
 export { startDriver } from "./run.ts";
+export { SelfMeasureSchema, type SelfMeasure } from "./self-measure.ts";
+export { TestRelay } from "./uplink/test-relay.ts";
 export { openSerial } from "./ports/serial.ts";

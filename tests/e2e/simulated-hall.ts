@@ -36,12 +36,19 @@ export interface PlayedGame {
   readonly ended: boolean;
 }
 
+export interface PressTruth {
+  readonly serial: string;
+  readonly at: Instant;
+}
+
 export interface SimulatedHall {
   readonly folder: string;
   readonly process: Started;
   readonly ports: readonly { port: string; serial: string; table: number }[];
   /** Everything told so far. */
   truth(): readonly PlayedGame[];
+  /** Every press that moved a lever so far, also those that complete no move. */
+  presses(): readonly PressTruth[];
   tell(command: object): void;
   /** Lets play begin once the relay on `port` has seen every board. */
   begin(port: number): Promise<void>;
@@ -90,6 +97,10 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
     process,
     ports,
     truth: () => toPlayedGames(truthFile),
+    presses: () =>
+      readTruth(truthFile).flatMap((line) =>
+        line.kind === "press" ? [{ serial: line.serial, at: line.at }] : [],
+      ),
     tell,
     async begin(port) {
       await waitFor("every board to be seen", 30_000, async () => (await seenBoards(port)) >= options.boards);
@@ -110,13 +121,16 @@ async function seenBoards(port: number): Promise<number> {
   return tables.filter((table) => table.signal.state === "ok").length;
 }
 
-function toPlayedGames(file: string): PlayedGame[] {
+function readTruth(file: string): TruthLine[] {
   if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.slice(0, -1).map((text) => JSON.parse(text) as TruthLine);
+}
+
+function toPlayedGames(file: string): PlayedGame[] {
   const games: (Omit<PlayedGame, "presses" | "ended"> & { presses: Map<number, Millis>; ended: boolean })[] =
     [];
-  const lines = readFileSync(file, "utf8").split("\n");
-  for (const text of lines.slice(0, -1)) {
-    const line = JSON.parse(text) as TruthLine;
+  for (const line of readTruth(file)) {
     const game = games.findLast((known) => known.table === line.table);
     if (line.kind === "game") games.push({ ...line, presses: new Map(), ended: false });
     else if (line.kind === "press" && line.ply !== null) game?.presses.set(line.ply, line.remainingMillis);
