@@ -114,6 +114,11 @@ const cases: readonly (readonly [name: string, script: string, games: readonly s
     ["e4 c5 Nc3"],
   ],
   ["[INF37] a game that is not heard from its first move is none", "15:e2e4 16:e7e5", []],
+  [
+    "[INF37] another game than the one that is shown replaces nothing",
+    `new ${LONG} gone back 1:d2d4 2:d7d5`,
+    [LONG_LINE],
+  ],
   ["a board that never says that a game begins", "e2e4 e7e5", ["e4 e5"]],
   ["moves after the line was lost go on", "new e2e4 e7e5 gone wait back g1f3", ["e4 e5 Nf3"]],
 ];

@@ -3,7 +3,8 @@ import type { Command, PortInfo } from "../../core/make.ts";
 import { fromLines } from "../lines.ts";
 import { createNovagReader } from "./reader.ts";
 
-// All that is ever said to these computers: who are you, and tell your moves. Neither changes what they do for the players.
+// All that is ever said to these computers: who are you, tell your moves, and what is the score. Nothing of it changes what
+// they do for the players.
 
 /** They lose commands that follow one another within a tenth of a second. */
 const ANSWER_MILLIS = 1000;
@@ -22,7 +23,12 @@ const transmit = (text: string): Command => command("transmission of moves", tex
 const matches = (port: PortInfo): "yes" | "no" =>
   /novag|citrine/i.test(`${port.manufacturer ?? ""} ${port.pnpId ?? ""}`) ? "yes" : "no";
 
-function createMake(about: Pick<Make, "id" | "name">, baudRate: number, xmit: string): Make {
+function createMake(
+  about: Pick<Make, "id" | "name">,
+  baudRate: number,
+  xmit: string,
+  askScore: Command | null,
+): Make {
   return fromLines({
     ...about,
     senses: "moves",
@@ -34,7 +40,8 @@ function createMake(about: Pick<Make, "id" | "name">, baudRate: number, xmit: st
       askSerial: null,
       askUpdates: transmit(xmit),
       askFields: null,
-      askClock: null,
+      // Where others are asked for their clock: after every gap, since moves may have been made in it.
+      askClock: askScore,
       askLongSerial: null,
       askBattery: null,
       keepAlive: transmit(xmit),
@@ -45,7 +52,17 @@ function createMake(about: Pick<Make, "id" | "name">, baudRate: number, xmit: st
 }
 
 /** The Citrine, and others with its protocol (Star Diamond). README.md has the sources. */
-export const novag = createMake({ id: "novag", name: "Novag Citrine" }, 57_600, "X ON");
+export const novag = createMake(
+  { id: "novag", name: "Novag Citrine" },
+  57_600,
+  "X ON",
+  command("score", "G"),
+);
 
 /** The Universal Chess Board, slower and with shorter words. */
-export const novagUcb = createMake({ id: "novag-ucb", name: "Novag Universal Chess Board" }, 9600, "XON");
+export const novagUcb = createMake(
+  { id: "novag-ucb", name: "Novag Universal Chess Board" },
+  9600,
+  "XON",
+  null,
+);

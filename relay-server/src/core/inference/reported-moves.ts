@@ -20,6 +20,9 @@ import type { Finding } from "./types.ts";
 // Boards that know chess report moves. Such a report is taken at its word where it is legal, as the next move, in place of
 // the last one, or back to the position before it; squares that the board reports as well are compared as on any board.
 
+/** Who says another move so many plies back says it of another game. */
+const MOST_UNHEARD = 8;
+
 type Reported = Extract<Observation, { kind: "move" }>;
 
 export function hearMove(
@@ -128,6 +131,7 @@ function targetAt(head: GameNode, uci: string, ply: number): GameNode | "known" 
   const move = parseUciMove(before.position, uci);
   if (!move.ok) return "unfit";
   if (isSame(made?.step?.move, move.value)) return "known";
+  if (head.ply - ply + 1 >= MOST_UNHEARD) return "unfit";
   const step = stepsOf(before).find((candidate) => isSame(candidate.move, move.value));
   return step === undefined ? "unfit" : follow(before, step);
 }
