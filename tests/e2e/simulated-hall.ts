@@ -61,6 +61,8 @@ export interface HallOptions {
   readonly seed: string;
   readonly speed?: number;
   readonly games?: string;
+  /** As in `simulate --make`; DGT otherwise. */
+  readonly make?: string;
 }
 
 export async function openHall(options: HallOptions): Promise<SimulatedHall> {
@@ -77,6 +79,7 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
       `--speed=${options.speed ?? 1000}`,
       `--truth=${truthFile}`,
       ...(options.games === undefined ? [] : [`--games=${options.games}`]),
+      ...(options.make === undefined ? [] : [`--make=${options.make}`]),
     ],
     (line) => {
       if (line.startsWith('{"port"'))
