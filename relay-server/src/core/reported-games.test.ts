@@ -130,7 +130,7 @@ describe("games of a board that reports moves", () => {
 
   it("[INF37] the operator is told of a gap, and when it is closed", () => {
     const { entries } = play("new 1:e2e4 3:g1f3 wait 2:e7e5");
-    const types = entries.map(({ type }) => type).filter((type) => /^Position/.test(type));
+    const types = entries.map(({ type }) => type).filter((type) => type.startsWith("Position"));
     expect(types).toEqual(["PositionUnresolved", "PositionResolved"]);
     const told = entries.find((entry) => entry.type === "PositionUnresolved");
     expect(told).toMatchObject({

@@ -91,7 +91,8 @@ function takeMove(
 ): InferenceState {
   const target = findTarget(phase.head, reported);
   if (target === "known") return { ...state, phase };
-  if (target === "unfit") return { ...state, phase: tellUnfit(phase, reported, findings) };
+  if (target === "unfit" || (isAdrift(phase) && target.parent !== phase.head))
+    return { ...state, phase: tellUnfit(phase, reported, findings) };
   const shown = show(
     phase,
     { target, rule: "INF27", doubt: 0, rivals: [], at: now, timed: true, reported: true },
@@ -151,8 +152,12 @@ function isBackwards(before: GameNode, move: NormalMove, uci: string): boolean {
 const isSame = (a: NormalMove | undefined, b: NormalMove): boolean =>
   a !== undefined && a.from === b.from && a.to === b.to && a.promotion === b.promotion;
 
+/** A move was told that does not fit, and none since that does. */
+const isAdrift = ({ best, trouble }: Playing): boolean => best === null && trouble !== null;
+
 /** Something was not heard. It is no use to guess from then on: the operator is told, and moves that fit are taken again. */
 function tellUnfit(phase: Playing, { uci }: Reported, findings: Finding[]): Playing {
+  if (isAdrift(phase)) return phase;
   const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
   const letterOn = (name: string): string => {
     const index = LETTER_INDEX.get(name);
