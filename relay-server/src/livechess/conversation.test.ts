@@ -1,66 +1,18 @@
-import { STANDARD_FEN, type GameId, type Observation } from "@boardwire/shared";
+import { STANDARD_FEN, toMillis } from "@boardwire/shared";
 import { beforeEach, describe, expect, it } from "vitest";
 import { JournalScript } from "../core/journal-script.ts";
-import type { Answer, FeedParam } from "./answers.ts";
-import { NEW_CONVERSATION, answer, notice, type Conversation } from "./conversation.ts";
-
-const ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-const FIELDS = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 
 let script: JournalScript;
+let client: TestClient;
 beforeEach(() => {
   script = new JournalScript();
-  script.create("Open").connect(1).observe(1, snapshot(FIELDS));
+  script.create("Open").connect(1).observe(1, toSnapshot(ARRAY, script));
+  client = new TestClient(script);
 });
-
-const snapshot = (fields: string): Observation => ({ kind: "snapshot", fields, asked: script.now });
-
-/** A client that says frames and keeps what it is told. */
-class Client {
-  private conversation: Conversation = NEW_CONVERSATION;
-  readonly heard: Answer[] = [];
-
-  say(frame: unknown): readonly Answer[] {
-    const said = answer(
-      this.conversation,
-      script.hall,
-      typeof frame === "string" ? frame : JSON.stringify(frame),
-    );
-    this.conversation = said.conversation;
-    this.heard.push(...said.answers);
-    return said.answers;
-  }
-
-  call(name: string, param?: unknown): readonly Answer[] {
-    return this.say({ id: 7, call: name, param });
-  }
-
-  method(method: string, param?: unknown, id: unknown = 1): readonly Answer[] {
-    return this.call("call", { id, method, param });
-  }
-
-  follow(serialnr = "10001", id: unknown = 1): readonly Answer[] {
-    return this.call("subscribe", { feed: "eboardevent", id, param: { serialnr } });
-  }
-
-  /** What its feeds tell of what has happened since. */
-  look(): FeedParam[] {
-    const said = notice(this.conversation, script.hall, null);
-    this.conversation = said.conversation;
-    this.heard.push(...said.answers);
-    return said.answers.flatMap((one) => (one.response === "feed" ? [one.param] : []));
-  }
-
-  get san(): readonly string[] | undefined {
-    return this.heard
-      .flatMap((one) => (one.response === "feed" && one.param.san !== undefined ? [one.param.san] : []))
-      .at(-1);
-  }
-}
 
 describe("a feed", () => {
   it("is confirmed first, then tells everything, then what changes", () => {
-    const client = new Client();
     script.clock(1, 5_400_000, 5_399_400, null);
     expect(client.follow()).toEqual([
       { response: "call", id: 7, param: null },
@@ -82,57 +34,128 @@ describe("a feed", () => {
     expect(client.look()).toEqual([]);
   });
 
+  it("tells of no clock at first and when it is gone", () => {
+    expect(client.follow()).toMatchObject([{}, { param: { clock: null } }]);
+    script.clock(1, 60_000, 60_000, null);
+    expect(client.look()).toMatchObject([{ clock: { run: null } }]);
+    script.observe(1, { kind: "noClock" });
+    expect(client.look()).toEqual([{ serialnr: "10001", flipped: false, clock: null }]);
+  });
+
   it.each([
     ["white", true],
     ["black", false],
     [null, null],
   ] as const)("tells by run whose clock runs: %s is %s", (running, run) => {
-    const client = new Client();
     client.follow();
     script.pass(1000).clock(1, 60_000, 61_500, running);
     expect(client.look()).toEqual([
       { serialnr: "10001", flipped: false, clock: { white: 60, black: 61, run, time: script.now } },
     ]);
   });
+
+  it("shows a board that lies turned, and its clock, from White's side", () => {
+    const turned = [...ARRAY].toReversed().join("");
+    script.observe(1, toSnapshot(turned, script)).clock(1, 60_000, 90_000, "white");
+    expect(client.follow()).toMatchObject([
+      {},
+      { param: { flipped: true, board: ARRAY, clock: { white: 90, black: 60, run: false } } },
+    ]);
+  });
+
+  it.each(["flip", "setup"])("is turned where a client asks for it, by the method %s", (method) => {
+    client.follow();
+    script.observe(1, { kind: "square", field: 52, content: "." });
+    client.look();
+    const board = "RNBKQBNR/PPP1PPPP/8/8/8/8/pppppppp/rnbkqbnr";
+    expect(client.method(method, { flip: true })).toMatchObject([
+      { response: "call", id: 7, param: null },
+      { response: "feed", param: { flipped: true, board } },
+    ]);
+    expect(client.method(method, { flip: false })).toMatchObject([{}, { param: { flipped: false } }]);
+  });
+
+  it("shows of a board that only feels men, or has a field that is passed over, what its game has there", () => {
+    const id = script.startGame(1, 1);
+    script.play(id, "e4");
+    const felt = [..."rnbqkbnrpppppppp....................P...........PPPP.PPPRNBQKBNR"].map((one) =>
+      one === "." ? "." : "?",
+    );
+    script.observe(1, { kind: "snapshot", fields: felt.join(""), asked: script.now });
+    expect(client.follow()).toMatchObject([
+      {},
+      { param: { board: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR" } },
+    ]);
+    script.observe(1, toSnapshot("rnbqkbnr/pppppppp/8/8/4P2R/8/PPPP1PPP/RNBQKBNR", script));
+    expect(client.look()).toMatchObject([{ board: "rnbqkbnr/pppppppp/8/8/4P2R/8/PPPP1PPP/RNBQKBNR" }]);
+    const board = [...script.hall.boards.keys()][0];
+    if (board === undefined) throw new Error("no board");
+    script.add({ type: "SquareMasked", board, field: 39, masked: true });
+    expect(client.look()).toMatchObject([{ board: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR" }]);
+  });
+
+  it("shows of a make that tells moves alone where its game stands", () => {
+    const other = new JournalScript();
+    other.create("Open").connect(1);
+    other.observe(1, { kind: "device", make: "phantom", senses: "moves", port: "/dev/ttyACM0" });
+    const id = other.startGame(1, 1);
+    const blind = new TestClient(other);
+    expect(blind.follow()).toMatchObject([{}, { param: { board: ARRAY } }]);
+    other.play(id, "e4");
+    expect(blind.look()).toMatchObject([{ board: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR" }]);
+  });
+
+  it("leaves out a board that has not been read, and follows it once it has", () => {
+    script.assign(9, 2);
+    expect(client.follow("10009")).toEqual([
+      { response: "call", id: 7, param: null },
+      { response: "feed", id: 1, param: { serialnr: "10009", flipped: false, clock: null } },
+    ]);
+    script.observe(9, toSnapshot(ARRAY, script));
+    expect(client.look()).toMatchObject([{ serialnr: "10009", board: ARRAY }]);
+  });
+
+  it("has its own id for each board, and two feeds of one board tell the same", () => {
+    script.connect(2).observe(2, toSnapshot(ARRAY, script));
+    client.follow("10001", 5);
+    client.follow("10002", 6);
+    client.follow("10001", "again");
+    script.observe(1, { kind: "square", field: 52, content: "." });
+    client.heard.length = 0;
+    client.look();
+    expect(client.heard.map((one) => one.id)).toEqual([5, "again"]);
+  });
+
+  it("that is subscribed under the same id takes the place of the other", () => {
+    client.follow();
+    client.setup(STANDARD_FEN);
+    expect(client.follow()).toHaveLength(2);
+    expect(client.heard.at(-1)?.param).not.toHaveProperty("san");
+  });
+
+  it.each([
+    ["a call", "unsubscribe", { id: 1 }],
+    ["a call with the name of the feed", "unsubscribe", { feed: "eboardevent", id: 1 }],
+    ["a method", "call", { id: 1, method: "unsubscribe" }],
+    ["a method of the id as a text", "call", { id: "1", method: "unsubscribe", param: null }],
+  ])("ends by %s", (_, name, param) => {
+    client.follow();
+    expect(client.call(name, param)).toEqual([{ response: "call", id: 7, param: null }]);
+    script.observe(1, { kind: "square", field: 52, content: "." });
+    expect(client.look()).toEqual([]);
+    expect(client.method("setup", { fen: STANDARD_FEN })).toMatchObject([{ response: "error", id: 7 }]);
+  });
 });
 
-describe("moves", () => {
-  const start = (): { client: Client; id: GameId } => {
-    const client = new Client();
-    client.follow();
-    const id = script.startGame(1, 1);
-    client.look();
-    return { client, id };
-  };
-
-  it("are not told before somebody asks for them", () => {
-    const { client, id } = start();
-    script.play(id, "e4").press(id);
-    client.look();
-    expect(client.san).toBeUndefined();
+it("never shows less than nothing on a clock", () => {
+  script.observe(1, {
+    kind: "clock",
+    left: { millis: toMillis(0), flag: "blocked" },
+    right: { millis: toMillis(999), flag: "none" },
+    running: "left",
+    lever: "left",
+    resolutionMillis: toMillis(1000),
+    lowBattery: false,
   });
-
-  it("are told from the position that was named, once they stand, and one by one", () => {
-    const { client, id } = start();
-    expect(client.method("setup", { fen: STANDARD_FEN })).toMatchObject([
-      { response: "call", param: null },
-      { response: "feed", param: { board: ARRAY, start: STANDARD_FEN, san: [], match: true } },
-    ]);
-    script.play(id, "e4");
-    expect(client.look()).toEqual([]);
-    script.play(id, "e5").press(id);
-    expect(client.look().map(({ san }) => san)).toEqual([["e4"], ["e4", "e5"]]);
-  });
-
-  it("that were told stay, whatever becomes of them; nothing follows until a position is named anew", () => {
-    const { client, id } = start();
-    client.method("setup", { fen: STANDARD_FEN });
-    script.play(id, "e4").press(id);
-    client.look();
-    script.takeBack(id, 1).play(id, "d4").press(id).play(id, "d5").press(id);
-    expect(client.look()).toEqual([]);
-    expect(client.san).toEqual(["e4"]);
-    client.method("setup", { fen: "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq - 0 1" });
-    expect(client.san).toEqual(["d5"]);
-  });
+  expect(client.follow()).toMatchObject([{}, { param: { clock: { white: 0, black: 0, run: true } } }]);
 });

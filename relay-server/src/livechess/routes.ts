@@ -1,5 +1,6 @@
 import type { Hall } from "@boardwire/shared";
-import express, { type Express, type Response } from "express";
+import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import type { Logger } from "pino";
 import { listBoards } from "./boards.ts";
 import { listTournaments, toGame, toRound, toTournament } from "./tournament.ts";
 
@@ -12,8 +13,14 @@ WebSocket: ${ROOT}
 HTTP: ${["eboards", "tournaments", "tournament/UUID", "round/UUID/N", "game/UUID"].map((path) => `${ROOT}/${path}`).join(" ")}
 `;
 
-/** `hall`: as it is at the moment of a request. */
-export function createLivechessRoutes(hall: () => Hall, timeZone: string): Express {
+/** `hall` gives it as it is at the moment of a request. */
+export function createLivechessRoutes(parts: {
+  readonly hall: () => Hall;
+  /** IANA name of the hall's time zone. */
+  readonly timeZone: string;
+  readonly log: Logger;
+}): Express {
+  const { hall, timeZone, log } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -53,6 +60,14 @@ export function createLivechessRoutes(hall: () => Hall, timeZone: string): Expre
     send(response, toGame(hall(), request.params.uuid));
   });
   app.use((_request, response) => send(response, null));
+  app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
+    // An address that cannot be decoded; anything else is a bug.
+    const isTheirs = error instanceof URIError;
+    if (!isTheirs) log.error({ err: error, path: request.path }, "a request for LiveChess failed");
+    if (response.headersSent) next(error);
+    else
+      response.status(isTheirs ? 400 : 500).json({ message: isTheirs ? "bad address" : "the relay failed" });
+  });
   return app;
 }
 

@@ -60,7 +60,7 @@ export function createLivechess(port: number, parts: LivechessParts): LivechessS
     maxPayload: MOST_FRAME_BYTES,
     clientTracking: false,
   });
-  const routes = createLivechessRoutes(() => hall, parts.timeZone);
+  const routes = createLivechessRoutes({ hall: () => hall, timeZone: parts.timeZone, log });
 
   const send = (client: Client, { conversation, answers }: Said): void => {
     client.conversation = conversation;
