@@ -18,6 +18,8 @@ export class ChangesOrder {
   /** The last packet that was taken; null: none is known. */
   #last: Uint8Array | null = null;
   #owesRepeat = false;
+  /** An answer is overdue and may still come, when it would be taken for the next one. */
+  #isAwaited = false;
   #isDoubtful = false;
 
   /** Changes were asked for and have not come. */
@@ -45,27 +47,28 @@ export class ChangesOrder {
 
   /**
    * What was recorded since the last time; each packet once. After a bad or missing answer the packet is asked for by a
-   * repeat, never by the question itself. A repeat that was taken before means that the board had not heard the
-   * question; a first answer that was taken before is a late one to an earlier question, and the new one is to come.
-   * Two packets that are alike to the byte count as one: the board holds the same after both. Null: no answer, and a
-   * repeat is owed.
+   * repeat, never by the question itself. Before that the board is asked for something else: its answer comes after all
+   * that were still on their way. A repeat that was taken before means that the board had not heard the question, which
+   * is put anew; so of two packets that are alike to the byte, the second one of them lost, only one counts, and the
+   * board holds the same after either. Null: no answer, and a repeat is owed.
    */
   async take(ask: (code: BusCode) => Promise<Answer>): Promise<Packet | null> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      if (this.#isAwaited && (await ask("version")).kind !== "answered") return null;
+      this.#isAwaited = false;
       const isRepeat = this.#owesRepeat;
       this.#owesRepeat = true;
       const answer = await ask(isRepeat ? "repeatChanges" : "changes");
+      this.#isAwaited = answer.kind !== "answered";
       // A board that is gone must not cost more than one time-out.
       if (answer.kind === "silent") return null;
       if (answer.kind === "garbled") continue;
       const { data } = answer.message;
-      const isKnown = this.#last !== null && equal(data, this.#last);
-      if (isKnown && (isRepeat || data.length > 0)) {
-        this.#owesRepeat = !isRepeat;
+      this.#owesRepeat = false;
+      if (isRepeat && this.#last !== null && equal(data, this.#last)) {
         this.#isDoubtful ||= data.length > 0;
         continue;
       }
-      this.#owesRepeat = false;
       this.#last = data;
       return { data, asked: answer.asked, at: answer.at };
     }
