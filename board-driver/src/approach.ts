@@ -52,6 +52,8 @@ export interface SessionOptions {
   readonly claim: (board: DeviceId, session: Session) => Promise<boolean>;
   /** Called once for each board, when it is known and its connection has been reported. */
   readonly onReady?: (facts: DeviceFacts, board: DeviceId) => void;
+  /** A board's memory is being read, which takes seconds; `fraction` of it, from 0 to 1, has come. */
+  readonly onMemory?: (board: DeviceId, fraction: number) => void;
   /** What was kept of the device at this line. */
   readonly memory: Memory;
   /** The operator named this approach alone, or it was the one that was answered here before: one answer is enough. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
@@ -67,6 +67,7 @@ describe.concurrent("the program", () => {
     [["--nonsense"], /nonsense/],
     [["dance"], /^there is no command dance \(--help/],
     [["lits"], /did you mean list\?/],
+    [["--make", "dtg"], /no make of boards dtg; did you mean dgt\?/],
     [["--relay", "ftp://host"], /relay\): "ftp:\/\/host" is not the address of a relay/],
     [["record"], /record FILE --port/],
     [["--config", "/there/is/no/such/file"], /there is no such file/],
@@ -98,6 +99,56 @@ describe.concurrent("the program", () => {
     const shown = start(atEnd, ["replay", file]);
     await expect(shown.exit).resolves.toBe(0);
     expect(shown.output()).toContain('"kind":"snapshot"');
+  });
+
+  it(
+    "looks at a board and says what to do, and is content once that is done",
+    { timeout: 90_000 },
+    async ({ onTestFinished: atEnd }) => {
+      const folder = await temporaryFolder(atEnd);
+      const board = await openBoard(atEnd, { serial: "00204" });
+      board.live.happen({
+        kind: "setClock",
+        setting: { baseMillis: 300_000, incrementMillis: 0 },
+        toMove: "white",
+      });
+      board.put(57, "B");
+      const args = [
+        "doctor",
+        "--detect",
+        "false",
+        "--make",
+        "dgt",
+        "--data",
+        folder,
+        "--port",
+        board.lastPath(),
+      ];
+      const first = start(atEnd, args);
+      await expect(first.exit).resolves.toBe(1);
+      expect(first.output()).toMatch(/LOOK AT dgt:00204 at .*\n.*make dgt, serial 00204, firmware 1\.9/);
+      expect(first.output()).toContain("b1 has B, N expected");
+      expect(first.output()).toContain("left 5:00, right 5:00");
+      board.put(57, "N");
+      const second = start(atEnd, [...args, "--json"]);
+      await expect(second.exit).resolves.toBe(0);
+      expect(JSON.parse(second.output())).toMatchObject({ green: true, boards: [{ subject: "dgt:00204" }] });
+    },
+  );
+
+  it.each([
+    [["replay", "chesslink/traces"], /"kind":"snapshot"/],
+    [["replay", "dgt/traces/hands.jsonl", "--make", "chesslink"], /"kind":"noise"/],
+  ] as const)("replays a recording of any make: %j", async ([command, place, ...more], expected) => {
+    const ends: (() => Promise<void>)[] = [];
+    const path = join(import.meta.dirname, "makes", place);
+    const file = place.endsWith(".jsonl")
+      ? path
+      : join(path, (await readdir(path)).find((name) => name.endsWith(".jsonl")) ?? "");
+    const { exit, output } = start((end) => ends.push(end), [command, file, ...more]);
+    await expect(exit).resolves.toBe(0);
+    expect(output()).toMatch(expected);
+    for (const end of ends) await end();
   });
 
   it("sends what was recorded to a relay", async ({ onTestFinished: atEnd }) => {

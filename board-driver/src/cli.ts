@@ -9,7 +9,11 @@ import {
   type Instant,
   type Result,
 } from "@boardwire/shared";
-import { outboxFolder, readInvocation, type Invocation } from "./config.ts";
+import { deviceFolder, outboxFolder, readInvocation, type Invocation } from "./config.ts";
+import type { Memory } from "./core/make.ts";
+import { createFileMemory } from "./memory.ts";
+import { runDoctor } from "./doctor/command.ts";
+import { listBoards } from "./list-boards.ts";
 import { createLogger, sayTo } from "./log.ts";
 import { APPROACHES, MAKES } from "./makes/index.ts";
 import { listPorts } from "./ports/list.ts";
@@ -19,23 +23,35 @@ import { findUnknownMakes } from "./recognition.ts";
 import { startDriver, type Driver } from "./run.ts";
 import { replayToRelay } from "./replay.ts";
 import { answerMeasures } from "./self-measure.ts";
-import { parseTrace, replayTrace } from "./trace.ts";
+import type { SupervisorNews } from "./supervisor-news.ts";
+import {
+  guessMake,
+  parseRecording,
+  replayTrace,
+  toReplayed,
+  type TraceLine,
+  type TraceNote,
+} from "./trace.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 export const HELP = `boardwire board-driver: reads electronic boards and sends what they saw to the relay
 
   run                 watch the ports and send what the boards report (the default)
   list                show the serial ports of this computer and which look like boards
+  doctor              look at every board and clock, and say what to do before a round; ends with 0
+                      only where all is well (--json: for programs)
   record FILE --port PATH
                       as run, and write every byte that goes over the port into FILE
   replay FILE         show what a recorded file says, one observation a line; with --relay ADDRESS send
-                      it there at the pace at which it was recorded
+                      it there at the pace at which it was recorded (--make NAME where the file names none)
   simulate            play games on simulated boards; simulate --help tells more
+
+Boards are found by themselves. Where one is not, name its port: --port /dev/ttyUSB0, or --port COM3 on Windows.
 
 ${describeOptions(["port", "detect", "make", "from-livechess", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
 `;
 
-const COMMANDS = ["run", "list", "record", "replay", "simulate"];
+const COMMANDS = ["run", "list", "doctor", "record", "replay", "simulate"];
 
 /** What the program needs of the world. */
 export interface World {
@@ -47,13 +63,17 @@ export interface World {
   readonly errors: NodeJS.WritableStream;
 }
 
-async function run(config: Config, openPort: OpenPort, world: World): Promise<number> {
+async function run(
+  config: Config,
+  world: Pick<World, "openPort" | "now" | "random" | "output" | "errors">,
+  onNews: (news: SupervisorNews) => void = () => undefined,
+): Promise<number> {
   const log = createLogger(config, world.output);
   const stopped = untilStopped();
-  const { now, random } = world;
+  const { openPort, now, random } = world;
   let driver: Driver;
   try {
-    driver = startDriver({ config, openPort, now, random, say: sayTo(log) });
+    driver = startDriver({ config, openPort, now, random, say: sayTo(log), onNews });
   } catch (trouble) {
     const detail = trouble instanceof Error ? trouble.message : String(trouble);
     const why = /locked/.test(detail) ? "another driver is running with this folder" : detail;
@@ -80,8 +100,11 @@ async function record(invocation: Invocation, world: World): Promise<number> {
   trace.on("error", (trouble) =>
     world.errors.write(`${file} cannot be written: ${describeFileTrouble(trouble)}\n`),
   );
-  const openPort = recordPorts(world.openPort, world.now, (line) => trace.write(`${JSON.stringify(line)}\n`));
-  const code = await run({ ...config, detect: false }, openPort, world);
+  const write = (line: TraceLine | TraceNote): void => void trace.write(`${JSON.stringify(line)}\n`);
+  const openPort = recordPorts(world.openPort, world.now, write);
+  const code = await run({ ...config, detect: false }, { ...world, openPort }, (news) => {
+    if (news.kind === "ready") write({ make: news.approach });
+  });
   await new Promise<void>((resolve) => {
     trace.end(resolve);
   });
@@ -90,8 +113,7 @@ async function record(invocation: Invocation, world: World): Promise<number> {
 
 async function replay(invocation: Invocation, world: World): Promise<number> {
   const [, file] = invocation.words;
-  const [make] = MAKES;
-  if (file === undefined || make === undefined) {
+  if (file === undefined) {
     world.errors.write("replay needs a file: replay FILE\n");
     return 2;
   }
@@ -102,40 +124,42 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
     world.errors.write(`${file} cannot be read: ${describeFileTrouble(trouble)}\n`);
     return 1;
   }
-  const trace = parseTrace(text);
-  if (!trace.ok) {
-    world.errors.write(`${file}, line ${trace.error.line}: ${trace.error.detail}\n`);
+  const recording = parseRecording(text);
+  if (!recording.ok) {
+    world.errors.write(`${file}, line ${recording.error.line}: ${recording.error.detail}\n`);
     return 1;
   }
   const { config } = invocation;
+  const { make: noted, lines } = toReplayed(recording.value);
+  const name = config.make[0] ?? noted ?? guessMake(MAKES, lines);
+  const make = MAKES.find(({ id }) => id === name);
+  if (make === undefined) {
+    const names = MAKES.map(({ id }) => id).join(", ");
+    world.errors.write(
+      name === null
+        ? `${file} does not tell of which make the board was: give --make, one of ${names}\n`
+        : `A recording of ${name} cannot be replayed; what can is ${names}\n`,
+    );
+    return 1;
+  }
   if (config.relay !== null) {
     const { now, random } = world;
     const say = sayTo(createLogger(config, world.output));
-    await replayToRelay({ config, now, random, say }, make, trace.value, untilStopped());
+    await replayToRelay({ config, now, random, say }, make, lines, untilStopped());
     return 0;
   }
-  for (const seen of replayTrace(make, trace.value)) world.output.write(`${JSON.stringify(seen)}\n`);
+  for (const seen of replayTrace(make, lines)) world.output.write(`${JSON.stringify(seen)}\n`);
   return 0;
 }
 
-async function list(world: World): Promise<number> {
+async function list(config: Config, world: World): Promise<number> {
   const ports = await listPorts();
   if (!ports.ok) {
     world.errors.write(`This computer does not list its serial ports: ${ports.error.detail}\n`);
     return 1;
   }
-  if (ports.value.length === 0) world.output.write("No serial ports.\n");
-  for (const port of ports.value) {
-    const answers = MAKES.map((make) => ({ name: make.name, answer: make.matches(port) }));
-    const yes = answers.find(({ answer }) => answer === "yes");
-    const maybe = answers.find(({ answer }) => answer === "maybe");
-    let verdict = "no board that is known";
-    if (yes !== undefined) verdict = `looks like a ${yes.name} board`;
-    else if (maybe !== undefined) verdict = `may be a ${maybe.name} board`;
-    // The name comes from the device; a terminal would obey its control characters.
-    const maker = (port.manufacturer ?? "unknown manufacturer").replaceAll(/\p{C}/gu, "?");
-    world.output.write(`${port.path}  ${maker}: ${verdict}\n`);
-  }
+  const memoryOf = (device: string): Memory => createFileMemory(deviceFolder(config), device);
+  world.output.write(listBoards(ports.value, APPROACHES, memoryOf));
   return 0;
 }
 
@@ -146,7 +170,9 @@ export async function runCommand(argv: readonly string[], world: World): Promise
     const { runSimulate } = await import("./simulator/cli.ts");
     return runSimulate(argv.slice(1));
   }
-  const read: Result<Invocation, string> = await readInvocation(argv, world.env);
+  const isJson = argv.includes("--json") && argv.includes("doctor");
+  const given = isJson ? argv.filter((word) => word !== "--json") : argv;
+  const read: Result<Invocation, string> = await readInvocation(given, world.env);
   if (!read.ok) {
     world.errors.write(`${read.error}\n`);
     return 2;
@@ -170,13 +196,22 @@ export async function runCommand(argv: readonly string[], world: World): Promise
   }
   switch (invocation.words[0] ?? "run") {
     case "run":
-      return run(invocation.config, world.openPort, world);
+      return run(invocation.config, world);
     case "record":
       return record(invocation, world);
     case "replay":
       return replay(invocation, world);
     case "list":
-      return list(world);
+      return list(invocation.config, world);
+    case "doctor":
+      return runDoctor({
+        config: invocation.config,
+        openPort: world.openPort,
+        now: world.now,
+        json: isJson,
+        stopped: untilStopped(),
+        write: (lines) => void world.output.write(lines),
+      });
     default:
       world.errors.write(
         `${describeUnknown(invocation.words[0] ?? "", COMMANDS).replace("setting", "command")} (--help lists them all)\n`,

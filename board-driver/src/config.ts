@@ -82,4 +82,7 @@ export const relayAddress = (config: Config): string => config.relay ?? `ws://12
 
 export const outboxFolder = (config: Config): string => join(config.data, "driver");
 
+/** What is remembered of the devices of this computer. */
+export const deviceFolder = (config: Config): string => join(outboxFolder(config), "devices");
+
 export const driverName = (): string => hostname();

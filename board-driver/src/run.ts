@@ -1,7 +1,6 @@
-import { join } from "node:path";
 import type { Config, Instant } from "@boardwire/shared";
 import type { SessionOptions } from "./approach.ts";
-import { driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
+import { deviceFolder, driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { liveChess } from "./livechess/index.ts";
 import { APPROACHES } from "./makes/index.ts";
 import { createFileMemory } from "./memory.ts";
@@ -9,7 +8,9 @@ import { hidPorts } from "./ports/hid.ts";
 import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
+import { createProgress } from "./progress.ts";
 import { createSupervisor } from "./supervisor.ts";
+import type { SupervisorNews } from "./supervisor-news.ts";
 import { createCollector } from "./uplink/collector.ts";
 import { Outbox } from "./uplink/outbox.ts";
 import { createUplink } from "./uplink/uplink.ts";
@@ -93,14 +94,21 @@ async function tellWithoutHid(say: Say): Promise<void> {
   if (!listed.ok) say(describeNoHid(listed.error.detail), listed.error);
 }
 
+export interface DriverSurroundings extends Surroundings {
+  readonly openPort: OpenPort;
+  /** Called with what happens to the ports, besides its being said. */
+  readonly onNews?: (news: SupervisorNews) => void;
+}
+
 export interface Driver {
   /** Ends everything in order; later calls wait for the same end. */
   readonly stop: () => Promise<void>;
 }
 
 /** All boards of this computer, and the way to the relay. Throws where the outbox cannot be opened. */
-export function startDriver(surroundings: Surroundings & { readonly openPort: OpenPort }): Driver {
-  const { config, openPort, now, say } = surroundings;
+export function startDriver(surroundings: DriverSurroundings): Driver {
+  const { config, openPort, now, say, onNews = () => undefined } = surroundings;
+  const isWorthALine = createProgress();
   const reporting = startReporting(surroundings);
   const supervisor = createSupervisor({
     named: [...config.port, ...(config["from-livechess"] === null ? [] : [config["from-livechess"]])],
@@ -113,8 +121,11 @@ export function startDriver(surroundings: Surroundings & { readonly openPort: Op
     expandPath,
     now,
     report: reporting.report,
-    memoryOf: (device) => createFileMemory(join(outboxFolder(config), "devices"), device),
-    onNews: (news) => say(describePorts(news), news),
+    memoryOf: (device) => createFileMemory(deviceFolder(config), device),
+    onNews: (news) => {
+      if (news.kind !== "memory" || isWorthALine(news)) say(describePorts(news), news);
+      onNews(news);
+    },
   });
   reporting.onForgotten = supervisor.retell;
   if (config.detect) void tellWithoutHid(say);

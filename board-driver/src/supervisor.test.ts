@@ -7,12 +7,8 @@ import { createMemory } from "./memory.ts";
 import { oneBoard } from "./session.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { openSerial } from "./ports/serial.ts";
-import {
-  createSupervisor,
-  type Supervisor,
-  type SupervisorNews,
-  type SupervisorOptions,
-} from "./supervisor.ts";
+import { createSupervisor, type Supervisor, type SupervisorOptions } from "./supervisor.ts";
+import type { SupervisorNews } from "./supervisor-news.ts";
 import {
   dgtMake,
   kinds,

@@ -1,9 +1,10 @@
-import type { DeviceFacts, DeviceId, Instant } from "@boardwire/shared";
+import type { DeviceId, Instant } from "@boardwire/shared";
 import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
 import { attemptLine } from "./line-attempt.ts";
-import { createLookout, type Lookout, type LookoutNews } from "./lookout.ts";
+import { createLookout, type Lookout } from "./lookout.ts";
 import { createPortFinder, type Candidate, type PortFinderOptions, type Why } from "./port-finder.ts";
+import type { SupervisorNews } from "./supervisor-news.ts";
 import type { OpenPort } from "./ports/port.ts";
 import {
   chooseApproaches,
@@ -16,27 +17,6 @@ import {
 
 // All ports of this computer at once. One task a port; a port that fails is tried again after a pause and never holds
 // up another.
-
-/** What happens to the ports, for the log. */
-export type SupervisorNews =
-  | LookoutNews
-  | { readonly kind: "appeared"; readonly path: string; readonly why: Why }
-  | { readonly kind: "vanished"; readonly path: string }
-  | { readonly kind: "ready"; readonly path: string; readonly board: DeviceId; readonly facts: DeviceFacts }
-  /** `again`: as the attempt before. */
-  | {
-      readonly kind: "ended";
-      readonly path: string;
-      readonly ending: Ending;
-      readonly pauseMillis: number;
-      readonly again: boolean;
-    }
-  | { readonly kind: "twice"; readonly path: string; readonly board: DeviceId }
-  | { readonly kind: "moved"; readonly path: string; readonly board: DeviceId }
-  | { readonly kind: "failed"; readonly path: string; readonly detail: string }
-  /** The disk keeps nothing of the device at this path. */
-  | { readonly kind: "cannotRemember"; readonly path: string; readonly detail: string }
-  | { readonly kind: "cannotList"; readonly detail: string };
 
 export interface SupervisorOptions extends Pick<
   PortFinderOptions,
@@ -199,9 +179,10 @@ class PortSupervisor implements Supervisor {
         task.answered = approach.id;
         task.failures = 0;
         this.#lookout.answered();
-        onNews({ kind: "ready", path, board, facts });
+        onNews({ kind: "ready", path, board, facts, approach: approach.id });
         this.#remember(task, approach);
       },
+      onMemory: (board, fraction) => onNews({ kind: "memory", path, board, fraction }),
       onStoppable: (stop) => {
         task.stop = stop;
         if (this.#stopping) stop("the driver was stopped");
@@ -228,7 +209,7 @@ class PortSupervisor implements Supervisor {
       port: task.port,
       named: task.why === "named",
       only,
-      here: this.#answered.here(memoryOf(task.device)),
+      here: task.answered ?? this.#answered.here(memoryOf(task.device)),
       elsewhere: this.#answered.elsewhere(),
     });
     // A board that was there a moment ago is waited for; now and then it is asked whether it is another one by now.

@@ -15,6 +15,22 @@ export const TraceLineSchema = v.strictObject({
 });
 export type TraceLine = v.InferOutput<typeof TraceLineSchema>;
 
+/** The line was opened, and its time begins again at 0; or a board answered, of the make or approach of this id. */
+const NoteSchema = v.union([
+  v.strictObject({ open: v.string(), baudRate: v.number() }),
+  v.strictObject({ make: v.string() }),
+]);
+export type TraceNote = v.InferOutput<typeof NoteSchema>;
+
+/** A recording: several openings of one line, each with a trace. */
+export interface Recording {
+  readonly openings: readonly {
+    /** Whose board answered in it; null: nobody's, or nothing was noted. */
+    readonly make: string | null;
+    readonly lines: readonly TraceLine[];
+  }[];
+}
+
 export interface TraceProblem {
   readonly kind: "badTrace";
   /** From 1. */
@@ -25,29 +41,66 @@ export interface TraceProblem {
 export const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 export const fromHex = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, "hex"));
 
-function parseLine(text: string): Result<TraceLine, string> {
+function parseLine(text: string): Result<TraceLine | TraceNote, string> {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
     return err("not JSON");
   }
+  const note = v.safeParse(NoteSchema, value);
+  if (note.success) return ok(note.output);
   const parsed = v.safeParse(TraceLineSchema, value);
   return parsed.success ? ok(parsed.output) : err(parsed.issues[0].message);
 }
 
-/** A trace from its text. The last line may be cut off, as a recording ends when its program does. */
-export function parseTrace(text: string): Result<readonly TraceLine[], TraceProblem> {
+/** A recording from its text. The last line may be cut off, as a recording ends when its program does. */
+export function parseRecording(text: string): Result<Recording, TraceProblem> {
   const lines = text.split("\n");
-  const parsed: TraceLine[] = [];
+  const openings: { make: string | null; lines: TraceLine[] }[] = [];
+  const lastOpening = (): { make: string | null; lines: TraceLine[] } => {
+    const last = openings.at(-1) ?? { make: null, lines: [] };
+    if (openings.length === 0) openings.push(last);
+    return last;
+  };
   for (const [index, line] of lines.entries()) {
     if (line.trim() === "") continue;
     const result = parseLine(line);
-    if (result.ok) parsed.push(result.value);
-    else if (index < lines.length - 1)
+    if (!result.ok) {
+      if (index === lines.length - 1) break;
       return err({ kind: "badTrace", line: index + 1, detail: result.error });
+    }
+    const { value } = result;
+    if ("open" in value) openings.push({ make: null, lines: [] });
+    else if ("make" in value) lastOpening().make = value.make;
+    else lastOpening().lines.push(value);
   }
-  return ok(parsed);
+  return ok({ openings });
+}
+
+/** The lines of a recording, whatever was noted between them. */
+export function parseTrace(text: string): Result<readonly TraceLine[], TraceProblem> {
+  const recording = parseRecording(text);
+  return recording.ok ? ok(recording.value.openings.flatMap(({ lines }) => lines)) : recording;
+}
+
+/**
+ * What is to be replayed of a recording: the openings in which a board answered, one after the other, and of which make
+ * it was. Where nothing was noted, all of it and null.
+ */
+export function toReplayed({ openings }: Recording): {
+  readonly make: string | null;
+  readonly lines: readonly TraceLine[];
+} {
+  const make = openings.find((opening) => opening.make !== null)?.make ?? null;
+  let base = 0;
+  const lines = openings.flatMap((opening) => {
+    if (opening.make !== make) return [];
+    const moved = opening.lines.map((line) => ({ ...line, t: base + line.t }));
+    base = moved.at(-1)?.t ?? base;
+    return moved;
+  });
+  return { make, lines };
 }
 
 export interface Seen {
@@ -70,6 +123,16 @@ export function decodeAll(
     noise += heard.noise;
   }
   return { readings, noise: noise + listener.abandon() };
+}
+
+/** The make that understands most of a trace; null where none understands a word. */
+export function guessMake(makes: readonly Make[], trace: readonly TraceLine[]): string | null {
+  const chunks = trace.flatMap((line) => (line.dir === "in" ? [fromHex(line.hex)] : []));
+  const told = makes.map((make) => ({ id: make.id, ...decodeAll(make, chunks) }));
+  const [best] = told
+    .filter(({ readings }) => readings.some(({ kind }) => kind !== "damaged" && kind !== "nothing"))
+    .toSorted((a, b) => a.noise - b.noise || b.readings.length - a.readings.length);
+  return best?.id ?? null;
 }
 
 /** The observations that a trace gives: the same decoding, picture and thinning as in a session. */

@@ -1,5 +1,5 @@
 import { assertNever } from "@boardwire/shared";
-import type { SupervisorNews } from "./supervisor.ts";
+import type { SupervisorNews } from "./supervisor-news.ts";
 import type { CollectorNews } from "./uplink/collector.ts";
 import type { OutboxNews } from "./uplink/outbox.ts";
 import type { UplinkNews } from "./uplink/uplink-news.ts";
@@ -70,6 +70,13 @@ function describeNoBoards({
   return `No board answers yet. ${seen} Is a board plugged in and switched on? Where one is, ${where}; without boards the rest works all the same.`;
 }
 
+const BAR_WIDTH = 20;
+/** `[#####---------------] 25 %` */
+function drawBar(fraction: number): string {
+  const full = Math.round(Math.min(1, Math.max(0, fraction)) * BAR_WIDTH);
+  return `[${"#".repeat(full)}${"-".repeat(BAR_WIDTH - full)}] ${Math.floor(fraction * 100)} %`;
+}
+
 export function describePorts(news: SupervisorNews): Line {
   switch (news.kind) {
     case "absent":
@@ -101,6 +108,8 @@ export function describePorts(news: SupervisorNews): Line {
       ];
       return info(`Board ${news.board} answers at ${news.path} (${parts.join(", ")}).`);
     }
+    case "memory":
+      return info(`Reading the memory of board ${news.board}: ${drawBar(news.fraction)}`);
     case "ended":
       return unless(news.again, describeEnding(news));
     case "twice":
