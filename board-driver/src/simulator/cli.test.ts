@@ -132,6 +132,18 @@ describe("the command simulate", () => {
     expect(existsSync(again?.port ?? "")).toBe(false);
   });
 
+  it("wires several boards to one line", async () => {
+    const simulator = simulate("--make", "dgt-bus", "--boards", "5", "--per-line", "3");
+    await vi.waitFor(() => expect(simulator.boards).toHaveLength(5), WAIT);
+    const [first, , third, fourth] = simulator.boards;
+    expect(third?.port).toBe(first?.port);
+    expect(fourth?.port).not.toBe(first?.port);
+    const line = open(first?.port ?? "");
+    // SEND_VERSION to the board of table 3, whose address is its serial number, 10003: 4e 13.
+    line.port.write(Buffer.from([0x8b, 0x4e, 0x13, (0x8b + 0x4e + 0x13) & 0x7f]));
+    await vi.waitFor(() => expect(line.heard()).toMatch(/^89....4e13/), WAIT);
+  });
+
   it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends it and its pseudo-terminals", async (signal) => {
     const simulator = simulate("--boards", "2");
     await vi.waitFor(() => expect(simulator.boards).toHaveLength(2), WAIT);
@@ -151,6 +163,7 @@ describe("the command simulate", () => {
     [["--level", "L9"], "--level"],
     [["--boards", "none"], "--boards"],
     [["--make", "dtg"], "--make: is none of dgt"],
+    [["--make", "certabo", "--per-line", "4"], "--per-line: boards of the make certabo have a line each"],
     [["--games", "no-such-game"], "no-such-game"],
     [["--colour", "red"], "--colour"],
   ])("%j is refused with a reason", async (flags, expected) => {

@@ -1,20 +1,29 @@
 import { appendFileSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { TableOptions } from "./board.ts";
+import { openBusLine } from "./bus-line.ts";
 import { parseControl, parseControlLine, type Control } from "./control.ts";
 import { FAMOUS_GAMES } from "./games/index.ts";
 import { LEVELS } from "./levels.ts";
 import { LiveTable } from "./live-table.ts";
 import { LivePlayer, type PlayableGame, toPlayable, type TruthLine } from "./live-player.ts";
 import { parseOptions, SIMULATE_HELP, type SimulateOptions } from "./options.ts";
-import { plugIn, type PtyBoard } from "./pty-board.ts";
-import { createRng } from "./rng.ts";
+import { plugIn } from "./pty-board.ts";
+import { createRng, type Rng } from "./rng.ts";
 
 // The command `simulate`: boards on pseudo-terminals until it is told to stop.
 
 interface Table {
   readonly number: number;
-  readonly board: PtyBoard;
+  readonly live: LiveTable;
   readonly player: LivePlayer;
+}
+
+/** One pseudo-terminal with the tables at it. */
+interface Line {
+  readonly tables: readonly Table[];
+  readonly close: () => Promise<void>;
 }
 
 /** Runs until stopped by a signal, the parent or `{"stop":true}`; the exit code comes back. */
@@ -48,23 +57,37 @@ export async function runSimulate(argv: readonly string[]): Promise<number> {
   });
   const epoch = Date.now() - performance.now();
   const now = (): number => performance.now();
-  const tables: Table[] = [];
+  const lines: Line[] = [];
   // Heard from the start: whoever reads the first line may stop it at once.
   const stopListening = listen((control) => {
     if ("stop" in control) stopping.abort();
-    else for (const table of tables) obey(table, control);
+    else for (const table of lines.flatMap(({ tables }) => tables)) obey(table, control);
   });
   try {
-    for (let number = 1; number <= options.value.boards && !stopping.signal.aborted; number++) {
-      tables.push(await openTable(number, options.value, games, { now, epoch, fail }));
+    const rim = { now, epoch, fail };
+    for (const numbers of shareLines(options.value)) {
+      if (stopping.signal.aborted) break;
+      lines.push(
+        options.value.make.perLine === undefined
+          ? await openTable(numbers[0] ?? 1, options.value, games, rim)
+          : await openSharedLine(numbers, options.value, games, rim),
+      );
     }
     await stopped;
     return 0;
   } finally {
     stopListening();
-    for (const { player } of tables) player.close();
-    await Promise.all(tables.map(({ board }) => board.close()));
+    for (const { player } of lines.flatMap(({ tables }) => tables)) player.close();
+    await Promise.all(lines.map((line) => line.close()));
   }
+}
+
+/** The numbers of the tables, line by line. */
+function shareLines({ boards, make, "per-line": perLine = make.perLine ?? 1 }: SimulateOptions): number[][] {
+  const numbers = Array.from({ length: boards }, (_, index) => index + 1);
+  return Array.from({ length: Math.ceil(boards / perLine) }, (_, index) =>
+    numbers.slice(index * perLine, (index + 1) * perLine),
+  );
 }
 
 const chooseGames = (names: string): PlayableGame[] =>
@@ -80,16 +103,66 @@ interface Rim {
   readonly fail: (error: unknown) => void;
 }
 
+const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const rngOf = (number: number, { seed }: SimulateOptions): Rng => createRng(`${seed}/table ${number}`);
+
+const toTable = (number: number, { make }: SimulateOptions, rng: Rng): Partial<TableOptions> => ({
+  ...make.toTable({ serial: serialOf(number), rng }),
+  turned: number % 5 === 0,
+});
+
 async function openTable(
   number: number,
   options: SimulateOptions,
   games: readonly PlayableGame[],
   rim: Rim,
-): Promise<Table> {
+): Promise<Line> {
+  const rng = rngOf(number, options);
+  const live = new LiveTable(toTable(number, options, rng), rim.now);
+  // The men stand there before anyone can ask for them.
+  const player = startPlayer(live, { number, rng, options, games, rim });
+  const board = await plugIn(live, {
+    links: options.links ?? null,
+    name: `board-${number}`,
+    onPath: (port) => print({ port, serial: serialOf(number), table: number }),
+    onFailure: rim.fail,
+  });
+  return { tables: [{ number, live, player }], close: () => board.close() };
+}
+
+async function openSharedLine(
+  numbers: readonly number[],
+  options: SimulateOptions,
+  games: readonly PlayableGame[],
+  rim: Rim,
+): Promise<Line> {
+  const [first = 1] = numbers;
+  const seats = numbers.map((number) => ({ number, rng: rngOf(number, options), options, games, rim }));
+  const line = await openBusLine({
+    tables: seats.map(({ number, rng }) => toTable(number, options, rng)),
+    now: rim.now,
+    seed: `${options.seed}/line ${first}`,
+    link: options.links === undefined ? null : join(options.links, `line-${first}`),
+  });
+  const tables = line.boards.flatMap((live, index) => {
+    const seat = seats[index];
+    return seat === undefined ? [] : [{ number: seat.number, live, player: startPlayer(live, seat) }];
+  });
+  for (const { number } of tables) print({ port: line.path, serial: serialOf(number), table: number });
+  return { tables, close: () => line.close() };
+}
+
+interface Seat {
+  readonly number: number;
+  readonly rng: Rng;
+  readonly options: SimulateOptions;
+  readonly games: readonly PlayableGame[];
+  readonly rim: Rim;
+}
+
+function startPlayer(live: LiveTable, { number, rng, options, games, rim }: Seat): LivePlayer {
   const serial = serialOf(number);
-  const rng = createRng(`${options.seed}/table ${number}`);
-  const print = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-  const live = new LiveTable({ ...options.make.toTable({ serial, rng }), turned: number % 5 === 0 }, rim.now);
   const player = new LivePlayer({
     live,
     games: rotate(games, number - 1),
@@ -104,15 +177,8 @@ async function openTable(
       appendFileSync(options.truth, `${JSON.stringify(truth)}\n`);
     },
   });
-  // The men stand there before anyone can ask for them.
   player.start();
-  const board = await plugIn(live, {
-    links: options.links ?? null,
-    name: `board-${number}`,
-    onPath: (port) => print({ port, serial, table: number }),
-    onFailure: rim.fail,
-  });
-  return { number, board, player };
+  return player;
 }
 
 /** Neighbouring tables begin with different games. */
@@ -123,7 +189,7 @@ const rotate = <T>(items: readonly T[], by: number): T[] => {
 
 function obey(table: Table, control: Exclude<Control, { stop: true }>): void {
   if (control.table !== undefined && control.table !== table.number) return;
-  const { live } = table.board;
+  const { live } = table;
   switch (control.do) {
     case "unplug":
     case "replug":

@@ -19,15 +19,17 @@ export interface SimulatedMake {
   readonly id: string;
   /** What makes a table's board one of this make. */
   readonly toTable: (identity: SimulatedIdentity) => Partial<TableOptions>;
+  /** How many of its boards share a line, where several do. */
+  readonly perLine?: number;
 }
 
+const toDgt: SimulatedMake["toTable"] = ({ serial, rng }) => ({
+  firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
+});
+
 export const SIMULATED_MAKES: readonly SimulatedMake[] = [
-  {
-    id: "dgt",
-    toTable: ({ serial, rng }) => ({
-      firmware: { serial, longSerial: serial.padStart(10, "0"), scanMillis: rng.int(200, 250) },
-    }),
-  },
+  { id: "dgt", toTable: toDgt },
+  { id: "dgt-bus", toTable: toDgt, perLine: 8 },
   { id: "certabo", toTable: ({ serial }) => ({ createBoard: () => new SimulatedCertabo({ seed: serial }) }) },
   { id: "chesslink", toTable: () => ({ createBoard: () => new ChesslinkBoard() }) },
   { id: "sentio", toTable: () => ({ createBoard: () => new SimulatedSentio() }) },

@@ -28,6 +28,7 @@ const MakeSchema = v.pipe(
 const OptionsSchema = v.object({
   boards: v.optional(whole(500), "1"),
   make: v.optional(MakeSchema, "dgt"),
+  "per-line": v.optional(whole(60)),
   speed: v.optional(
     v.pipe(v.string(), v.transform(Number), v.number("is not a number"), v.minValue(0.1), v.maxValue(10_000)),
     "1",
@@ -48,6 +49,7 @@ export const SIMULATE_HELP = `boardwire simulate: electronic boards on pseudo-te
 
   --boards N        how many tables (1)
   --make NAME       boards of this make: ${simulatedMakeIds().join(", ")} (dgt)
+  --per-line N      so many boards share a line (8 for dgt-bus, which alone can; 1 for all others)
   --speed X         thinking is X times quicker; hands and clocks are not (1)
   --level L0..L4    how untidy the hands are: a machine, tidy, normal, messy, brutal (L1)
   --seed TEXT       the same seed plays the same way (boardwire)
@@ -65,6 +67,7 @@ its parent: {"table":1,"do":"unplug"}, "replug", "powerCycle", "pause", "resume"
 const FLAGS = {
   boards: { type: "string" },
   make: { type: "string" },
+  "per-line": { type: "string" },
   speed: { type: "string" },
   level: { type: "string" },
   seed: { type: "string" },
@@ -87,7 +90,12 @@ export function parseOptions(argv: readonly string[]): Result<SimulateOptions, s
     throw error;
   }
   const parsed = v.safeParse(OptionsSchema, values);
-  if (parsed.success) return ok(parsed.output);
+  if (parsed.success) {
+    const { make, "per-line": perLine = 1 } = parsed.output;
+    return make.perLine === undefined && perLine > 1
+      ? err(`--per-line: boards of the make ${make.id} have a line each`)
+      : ok(parsed.output);
+  }
   const [issue] = parsed.issues;
   return err(`--${v.getDotPath(issue) ?? "?"}: ${issue.message}`);
 }
