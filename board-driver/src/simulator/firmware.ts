@@ -74,6 +74,11 @@ export class Firmware implements BoardFirmware {
     return this.#heard;
   }
 
+  /** Whether all that was done to men and clock has been found by the scan, and every answer has been sent. */
+  get settled(): boolean {
+    return this.#scan.nextAt() === Number.POSITIVE_INFINITY && this.#late.length === 0;
+  }
+
   /** What really stands on a field. */
   heldAt(field: number): FieldContent {
     return this.#scan.heldAt(field);

@@ -20,13 +20,18 @@ const CALL_MILLIS = 1500;
 /** A call may be swallowed (by boards in single mode, which it switches) and answers may meet; so it is repeated. */
 const FEWEST_CALLS = 2;
 const MOST_CALLS = 6;
+/** Where so many brought nothing but noise, this is another thing. */
+const NOISY_CALLS = 3;
 /** Boards that are plugged in later are looked for this often. */
 const CALL_AGAIN_MILLIS = 30_000;
+/** The same on a line whose boards are known from before. */
+const FIRST_CALL_MILLIS = 5000;
 /** Where there are few boards, they are given some rest. */
 const SHORTEST_CYCLE_MILLIS = 250;
 
 interface Round {
   readonly found: number;
+  /** Bytes that were no message, and messages of nobody. */
   readonly noise: number;
 }
 
@@ -93,28 +98,27 @@ class BusSession implements Session {
    * that is expected, and nobody is never one.
    */
   async #isBus(talk: BusTalk): Promise<boolean> {
-    const { expected, memory } = this.#options;
+    const { expected, memory, now } = this.#options;
     if (expected === true) {
       for (const address of readAddresses(memory)) {
         if ((await talk.ask("version", address)).kind !== "answered") continue;
         for (const known of readAddresses(memory)) this.#addresses.add(known);
+        this.#calledAt = now() + FIRST_CALL_MILLIS - CALL_AGAIN_MILLIS;
         return true;
       }
     }
+    let wasNoisy = false;
     for (let call = 1; call <= MOST_CALLS && talk.over === null; call += 1) {
-      const { noise } = await this.#callAll(talk);
-      const isEnough = this.#addresses.size > 1 || (expected === true && this.#addresses.size > 0);
-      if (isEnough) {
-        while (call < MOST_CALLS && talk.over === null) {
-          call += 1;
-          const { found, noise: more } = await this.#callAll(talk);
-          if (found === 0 && more === 0) break;
-        }
-        return talk.over === null;
+      const { found, noise } = await this.#callAll(talk);
+      const isQuiet = found === 0 && noise === 0;
+      if (this.#addresses.size > 1 || (expected === true && this.#addresses.size > 0)) {
+        if (isQuiet) return true;
+        continue;
       }
-      // Noise in the first call may be what a single board was still saying.
-      if (call < FEWEST_CALLS) continue;
-      if (noise === 0 || this.#addresses.size === 0) return false;
+      // Noise in the first call may be what a single board was still saying, or two boards that met.
+      if (call >= FEWEST_CALLS && (isQuiet || (noise === 0 && !wasNoisy))) return false;
+      if (call >= NOISY_CALLS && this.#addresses.size === 0) return false;
+      wasNoisy ||= noise > 0;
     }
     return talk.over === null && this.#addresses.size > 0;
   }
@@ -130,14 +134,25 @@ class BusSession implements Session {
     // Answers to a call may meet: that is foreseen, and no board's fault.
     talk.takeNoise();
     let found = 0;
+    let doubtful = noise;
     for (const { id, address } of messages) {
       if (id !== BUS_MESSAGE.ping || address === EVERYBODY) continue;
       this.#boards.get(address)?.noteCall();
       if (this.#addresses.has(address)) continue;
-      found += 1;
-      this.#addresses.add(address);
+      if (await this.#isThere(talk, address)) {
+        found += 1;
+        this.#addresses.add(address);
+      } else doubtful += 1;
     }
-    return { found, noise };
+    return { found, noise: doubtful };
+  }
+
+  /** Answers that meet bit by bit can look like one of a board that does not exist; it does not answer to its name. */
+  async #isThere(talk: BusTalk, address: number): Promise<boolean> {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if ((await talk.ask("ping", address)).kind === "answered") return true;
+    }
+    return false;
   }
 
   #admit(): void {

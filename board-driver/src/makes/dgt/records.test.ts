@@ -38,7 +38,7 @@ describe("records of the event memory", () => {
       { kind: "clock", face: "right", millis: time(1, 29, 50) },
     ]);
     const last = [...positionsOf(records)].at(-1)?.fields;
-    expect(last).toBe(`rnbqkbnrpppp.ppp${"............p.......P..........."}PPPP.PPPRNBQKBNR`);
+    expect(last).toBe("rnbqkbnrpppp.ppp............p.......P...........PPPP.PPPRNBQKBNR");
   });
 
   it.each<[string, string, readonly MemoryRecord[], number]>([
