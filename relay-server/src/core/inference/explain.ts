@@ -103,7 +103,7 @@ export function rivalsOf(phase: Playing, node: GameNode): readonly GameNode[] {
 /** What one explanation costs. */
 export function costOf(phase: Playing, { node, fit }: Match): number {
   const { head } = phase;
-  const base = fitCost(phase, node, fit) + countUnread(node, phase.seen) * UNREAD;
+  const base = fitCost(phase, node, fit) + countUnread(phase, node) * UNREAD;
   if (node === head) return base + STAYS;
   const shared = commonAncestor(head, node);
   const path = pathBetween(shared, node);
@@ -142,11 +142,20 @@ function fitCost(phase: Playing, node: GameNode, fit: Fit): number {
   return fit === "begun" && !wasComplete(phase, node) ? FIT_COST.begun + NEVER_COMPLETE : FIT_COST[fit];
 }
 
-/** Squares where something unidentified stands that should be empty, on a board that identifies men. */
-function countUnread(node: GameNode, seen: string): number {
+/**
+ * Squares where something unidentified stands, on a board that identifies men, and should not: the square should be empty,
+ * or another man than this position has there has come since the end of the line was on the board.
+ */
+function countUnread(phase: Playing, node: GameNode): number {
+  const { seen, filledAt, tracks, head } = phase;
   let count = 0;
-  for (let i = seen.indexOf("?"); i !== -1; i = seen.indexOf("?", i + 1))
+  for (let i = seen.indexOf("?"); i !== -1; i = seen.indexOf("?", i + 1)) {
     if (node.letters[i] === ".") count++;
+    else if (node.step?.to !== i && identifiesMen(seen)) {
+      const stoodAt = tracks.find((track) => track.node === head)?.exactAt ?? 0;
+      if ((filledAt[i] ?? 0) > stoodAt) count++;
+    }
+  }
   return count;
 }
 
