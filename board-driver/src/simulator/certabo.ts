@@ -89,6 +89,7 @@ export class SimulatedCertabo extends RecordBoard {
     super({
       everyMillis,
       byteMillis: BYTE_MILLIS_38400,
+      swapMillis: 150,
       encode: (told) => {
         // Men leave their fields before others take them, so that the man in the hand is the one that is put down.
         for (const [field, content] of told.entries()) if (content === ".") men.release(field);

@@ -13,6 +13,8 @@ export interface RecordBoardOptions {
   readonly byteMillis: number;
   /** The record of what the sensors tell, field 0 first, with its line end. */
   readonly encode: (told: readonly FieldContent[]) => string;
+  /** Where a man takes another one's field, the field is empty for so long: two cannot stand there. */
+  readonly swapMillis: number;
 }
 
 export const BYTE_MILLIS_38400 = 10_000 / 38_400;
@@ -20,6 +22,7 @@ export const BYTE_MILLIS_38400 = 10_000 / 38_400;
 export class RecordBoard implements BoardFirmware {
   readonly #options: RecordBoardOptions;
   readonly #held: FieldContent[] = Array.from({ length: 64 }, () => ".");
+  readonly #emptyUntil = new Map<number, number>();
   readonly #sensors = new Map<number, FieldContent>();
   #powered = true;
   #dueAt: number;
@@ -38,13 +41,15 @@ export class RecordBoard implements BoardFirmware {
     return this.#held[field] ?? ".";
   }
 
-  place(field: number, content: FieldContent): void {
+  place(field: number, content: FieldContent, at: number): void {
+    const isSwap = content !== "." && this.heldAt(field) !== ".";
+    if (isSwap) this.#emptyUntil.set(field, at + this.#options.swapMillis);
     this.#held[field] = content;
   }
 
   setSensor(field: number, state: SensorState): void {
     if (state === "true") this.#sensors.delete(field);
-    else this.#sensors.set(field, state === "stuck" ? this.#tell(field) : state);
+    else this.#sensors.set(field, state === "stuck" ? this.heldAt(field) : state);
   }
 
   connectClock(): void {
@@ -90,7 +95,7 @@ export class RecordBoard implements BoardFirmware {
     while (this.nextAt() <= to) {
       const at = this.#dueAt;
       this.#dueAt = at + this.#options.everyMillis;
-      const told = this.#held.map((_, field) => this.#tell(field));
+      const told = this.#held.map((_, field) => this.#tell(field, at));
       const record = Uint8Array.from(Buffer.from(this.#options.encode(told), "latin1"));
       if (this.#losing > 0) this.#losing--;
       else out.push(this.#send(this.#damage(record), at));
@@ -103,7 +108,8 @@ export class RecordBoard implements BoardFirmware {
     return [];
   }
 
-  #tell(field: number): FieldContent {
+  #tell(field: number, at: number): FieldContent {
+    if (at < (this.#emptyUntil.get(field) ?? 0)) return ".";
     return this.#sensors.get(field) ?? this.heldAt(field);
   }
 

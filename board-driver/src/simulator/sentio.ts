@@ -7,6 +7,7 @@ export class SimulatedSentio extends RecordBoard {
     super({
       everyMillis: options.everyMillis ?? 100,
       byteMillis: BYTE_MILLIS_38400,
+      swapMillis: 150,
       encode: (told) => {
         let record = ":";
         for (let rank = 0; rank < 8; rank++) {
