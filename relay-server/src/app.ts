@@ -3,11 +3,13 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { ConfigSchema, err, ok, type Config, type Draft, type Instant, type Result } from "@boardwire/shared";
 import type { Logger } from "pino";
-import { createKeyring, type Keys } from "./auth/keys.ts";
-import { createCommands } from "./commands.ts";
+import { createAdmission } from "./auth/admission.ts";
+import type { ChiefCodes } from "./auth/chief-code.ts";
+import type { Keys } from "./auth/keys.ts";
+import { createSessions, type Sessions } from "./auth/sessions.ts";
 import { createAudiences, type Audiences } from "./core/audiences.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
-import { createDriverDoor } from "./driver-door/door.ts";
+import { openDoors, type Doors } from "./doors.ts";
 import { cleanText } from "./imports/cells.ts";
 import { planImport } from "./imports/plan.ts";
 import { tellImport } from "./imports/report.ts";
@@ -15,12 +17,7 @@ import type { PairingList } from "./imports/pairing.ts";
 import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createLivechess } from "./livechess/service.ts";
-import { createPages, type Health } from "./pages.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
-import { createAddressOf } from "./transports/client-address.ts";
-import { createHttpServer, toConnectionLimits } from "./transports/http-server.ts";
-import { createSocketIoTransport } from "./transports/socketio.ts";
-import { VIEWER_LIMITS } from "./transports/viewer-limits.ts";
 import { createWinnability } from "./winnable/winnability.ts";
 
 /** One search for the arbiter: some seconds, and some 150 megabytes of its thread. */
@@ -37,8 +34,14 @@ export interface RelayParts {
   /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
   readonly clock: { now(): Instant };
   readonly config: Pick<Config, "http" | "host" | "name"> &
-    Partial<Pick<Config, "laws" | "supervision" | "proxies" | "livechess">>;
+    Partial<Pick<Config, "laws" | "supervision" | "proxies" | "livechess" | "session-hours">>;
   readonly keys: Keys;
+  /** By default none from before, and kept nowhere. */
+  readonly sessions?: Sessions;
+  /** By default nobody gets in as the chief arbiter. */
+  readonly chiefCodes?: ChiefCodes;
+  /** Where the relay is reached in the hall, `192.168.1.5`; by default as whoever asks calls it. */
+  readonly hosts?: () => readonly string[];
   readonly pairings: PairingList | null;
   /** IANA name of the hall's time zone. */
   readonly timeZone: string;
@@ -65,6 +68,8 @@ export interface Listening {
   readonly port: number;
   /** Port of the calls of LiveChess; null: they are off, or it could not be opened, which the log says. */
   readonly livechess: number | null;
+  /** Somebody is signed in as the chief arbiter, who can admit all others. */
+  readonly hasChief: boolean;
 }
 
 /** `portInUse`: another program listens there. `stopped`: the relay was closed before it listened. */
@@ -115,6 +120,15 @@ export function createRelay(parts: RelayParts): Relay {
   /** What was published while the journal was read is past; it is asked about once, after. */
   let questions: MateQuestions | null = null;
   const releases = createReleases(audiences, now);
+  const admission = createAdmission({
+    pipeline,
+    sessions: parts.sessions ?? createSessions(),
+    chiefCodes: parts.chiefCodes ?? { take: () => false },
+    sessionMillis: (config["session-hours"] ?? ConfigSchema.entries["session-hours"].default) * 3_600_000,
+    now,
+    log,
+  });
+  let sweep: NodeJS.Timeout | null = null;
   let doors: Doors | null = null;
   let closing: Promise<void> | null = null;
 
@@ -138,6 +152,8 @@ export function createRelay(parts: RelayParts): Relay {
     await pipeline.append([...name, ...planLaws(pipeline, parts, now()), ...pairings]);
     pipeline.startTimers();
     releases.start();
+    admission.sweep();
+    sweep = setInterval(() => admission.sweep(), 1000);
     questions = asking;
     asking.seeAll();
   };
@@ -152,14 +168,19 @@ export function createRelay(parts: RelayParts): Relay {
         if (closing === null) throw error;
       }
       if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
-      doors = openDoors(parts, pipeline, audiences, now);
+      doors = openDoors(parts, { pipeline, audiences, admission, now });
       const listening = await listenOn(doors.server, config);
       if (!listening.ok) return listening;
-      return ok({ ...listening.value, livechess: (await livechess?.listen()) ?? null });
+      return ok({
+        ...listening.value,
+        livechess: (await livechess?.listen()) ?? null,
+        hasChief: admission.hasChief(),
+      });
     },
     close() {
       closing ??= (async () => {
         releases.stop();
+        if (sweep !== null) clearInterval(sweep);
         await Promise.all([doors?.close(), livechess?.close()]);
         await winnability.close();
         await pipeline.close();
@@ -208,72 +229,6 @@ function createReleases(audiences: Audiences, now: () => Instant): { start(): vo
     },
     stop() {
       if (timer !== null) clearInterval(timer);
-    },
-  };
-}
-
-interface Doors {
-  readonly server: Server;
-  close(): Promise<void>;
-}
-
-function openDoors(parts: RelayParts, pipeline: Pipeline, audiences: Audiences, now: () => Instant): Doors {
-  const roleOfKey = createKeyring(parts.keys);
-  const addressOf = createAddressOf(parts.config.proxies ?? ConfigSchema.entries.proxies.default);
-  const limits = toConnectionLimits(parts.openFiles ?? 4096);
-  const door = createDriverDoor({
-    intake: pipeline,
-    isDriverKey: (key) => roleOfKey(key) === "driver",
-    now,
-    log: parts.log,
-    addressOf,
-  });
-  const health = (): Health => {
-    return {
-      journal: pipeline.failure() === null ? "ok" : "failed",
-      counts: { drivers: door.counts(), viewers: sockets.counts() },
-    };
-  };
-  const app = createPages({
-    audiences,
-    now,
-    timeZone: parts.timeZone,
-    folder: parts.viewerFolder,
-    health,
-    isStaffKey: (key) => ["operator", "arbiter"].includes(roleOfKey(key) ?? ""),
-    log: parts.log,
-  });
-  const server = createHttpServer({
-    listener: app,
-    upgrade: (request, socket, head) =>
-      door.upgrade(request, socket, head) || request.url?.startsWith("/socket.io/") === true,
-    limits,
-    onError: (error) => parts.log.debug({ error: error.message }, "connection failed in its upgrade"),
-  });
-  const sockets = createSocketIoTransport({
-    server,
-    audiences,
-    now,
-    addressOf,
-    limits: { sockets: Math.min(VIEWER_LIMITS.sockets, limits.viewers) },
-    carryOut: createCommands({ pipeline, now, log: parts.log }),
-    roleOfKey(key) {
-      const role = roleOfKey(key);
-      return role === "driver" ? null : role;
-    },
-  });
-  return {
-    server,
-    async close() {
-      door.close();
-      sockets.close();
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-      // Browsers keep connections open that nobody uses; they would hold the end up.
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), 1000).unref();
-      await closed;
     },
   };
 }

@@ -14,6 +14,7 @@ import {
   type ClockFace,
   type Entry,
   type Observation,
+  type PersonRole,
   type Report,
   type Side,
   type TableView,
@@ -23,7 +24,9 @@ import { io } from "socket.io-client";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRelay, type Relay } from "./app.ts";
+import { createChiefCode } from "./auth/chief-code.ts";
 import { loadKeys, type Keys } from "./auth/keys.ts";
+import { admitEach } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
@@ -32,10 +35,12 @@ import type { JournalStore } from "./journal/store.ts";
 // What a clock told, through the driver's door of a whole relay and into its journal on disk, by messages that come late,
 // doubled and out of order (docs/rules/clocks.md).
 
+const CHIEF_CODE = "c".repeat(20);
 const FROM = 1_800_000_000_000;
 
 let folder = "";
 let keys: Keys;
+let tokens: Record<PersonRole, string>;
 let now = FROM;
 let relay: Relay;
 let port = 0;
@@ -59,6 +64,7 @@ beforeEach(async () => {
     clock: { now: () => toInstant(now) },
     config: { http: 0, host: "127.0.0.1", name: "Open" },
     keys,
+    chiefCodes: createChiefCode(CHIEF_CODE),
     pairings: { file: "round.csv", name: null, pairings: [game] },
     timeZone: "Etc/UTC",
     viewerFolder: folder,
@@ -68,6 +74,7 @@ beforeEach(async () => {
   const listening = await relay.listen();
   if (!listening.ok) throw new Error(listening.error.detail);
   port = listening.value.port;
+  tokens = await admitEach(port, CHIEF_CODE);
 });
 afterEach(async () => {
   for (const driver of drivers.splice(0)) driver.close();
@@ -260,21 +267,24 @@ describe("a clock's messages through the driver's door", () => {
       observation.kind === "clock" && observation.left.millis === 300_000;
     for (const report of reports.filter((one) => !isSet(one)).slice(0, -1)) await send(driver, [report]);
     const command = { kind: "proposeTimes", game: "1.1", white: 300_000, black: 52_000, why: "irregularity" };
-    expect(await ask(keys.operator, "command", command)).toMatchObject({ reason: "notAllowed" });
-    expect(await ask(keys.arbiter, "command", command)).toEqual({ kind: "done" });
-    expect((await look("arbiter", keys.arbiter)).proposed).toMatchObject({ outcome: "open", article: "7.1" });
+    expect(await ask(tokens.operator, "command", command)).toMatchObject({ reason: "notAllowed" });
+    expect(await ask(tokens.arbiter, "command", command)).toEqual({ kind: "done" });
+    expect((await look("arbiter", tokens.arbiter)).proposed).toMatchObject({
+      outcome: "open",
+      article: "7.1",
+    });
     let n = reports.findIndex(isSet);
     for (const report of reports.filter(isSet)) await send(driver, [{ ...report, n: ++n }]);
-    const arbiter = await look("arbiter", keys.arbiter);
+    const arbiter = await look("arbiter", tokens.arbiter);
     expect(arbiter.proposed).toMatchObject({ outcome: "set", shown: { white: 300_000, black: 52_000 } });
-    expect(JSON.stringify(await look("operator", keys.operator))).not.toContain("irregularity");
+    expect(JSON.stringify(await look("operator", tokens.operator))).not.toContain("irregularity");
     expect(factsOf(await endAndRead())).toEqual([...EXPECTED.slice(0, -1), "notice proposedTimes"]);
   });
 
   it("[CLK11] S-61: the arbiter's page has the fall and the time that came after it, and no other page does", async () => {
     const driver = await connect();
     for (const report of tellGame()) await send(driver, [report]);
-    const arbiter = await look("arbiter", keys.arbiter);
+    const arbiter = await look("arbiter", tokens.arbiter);
     expect(arbiter.flags).toMatchObject([{ side: "white", kind: "final", completed: 2, required: "all" }]);
     expect(arbiter.clockWatch?.notices.map(({ notice }) => notice)).toEqual([
       { kind: "addedAfterEnd", side: "white", added: 300_000 },

@@ -18,6 +18,8 @@ import {
 } from "@boardwire/shared";
 import * as v from "valibot";
 import { createRelay } from "./app.ts";
+import { createChiefCode } from "./auth/chief-code.ts";
+import { admit, signIn } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/contract.ts";
 import { HeldStore } from "./journal/held-store.ts";
@@ -25,12 +27,8 @@ import { JournalFailed } from "./journal/store.ts";
 
 // Corrections by way of a whole relay: from a socket with the operator's key to the journal and to a spectator.
 
-const KEYS = {
-  driver: "d".repeat(26),
-  hall: "h".repeat(26),
-  operator: "o".repeat(26),
-  arbiter: "a".repeat(26),
-};
+const KEYS = { driver: "d".repeat(26) };
+const CHIEF_CODE = "c".repeat(20);
 const GAME = v.parse(GameIdSchema, "1.1");
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
@@ -48,6 +46,7 @@ async function openGame() {
     clock: { now: () => toInstant(clock) },
     config: { http: 0, host: "127.0.0.1", name: "Open" },
     keys: KEYS,
+    chiefCodes: createChiefCode(CHIEF_CODE),
     pairings: null,
     timeZone: "Etc/UTC",
     viewerFolder: tmpdir(),
@@ -95,15 +94,18 @@ async function openGame() {
   expect(moves.map(({ san }) => san)).toEqual(["e4", "e5", "Nf3"]);
   const order = (socket: Socket, command: Command): Promise<CommandAnswer> =>
     socket.timeout(5000).emitWithAck("command", command);
-  return { store, connect, order, updates, see, lift };
+  const chief = await signIn(port, CHIEF_CODE);
+  const operator = await admit(port, chief.token, { role: "operator", name: "Olga" });
+  const arbiter = await admit(port, chief.token, { role: "arbiter", name: "Anna" });
+  return { store, connect, order, updates, see, lift, operator, arbiter };
 }
 
 const instead: Command = { kind: "enterMoves", game: GAME, from: toPly(3), moves: ["Nc3"] };
 
 describe("a command in a running game", () => {
   it("reaches a spectator as one revision, without a word of who entered it; play goes on from it", async () => {
-    const { store, connect, order, updates, see, lift } = await openGame();
-    expect(await order(connect(KEYS.operator), instead)).toEqual({ kind: "done" });
+    const { store, connect, order, updates, see, lift, operator } = await openGame();
+    expect(await order(connect(operator.token), instead)).toEqual({ kind: "done" });
     await vi.waitFor(() => expect(updates).toHaveLength(1));
     expect(updates[0]).toMatchObject({
       facts: { revised: { from: 3 } },
@@ -113,7 +115,7 @@ describe("a command in a running game", () => {
     const entries = await readAll(store);
     expect(entries.findLast((entry) => entry.type === "MovesCorrected")?.source).toEqual({
       kind: "operator",
-      who: "operator",
+      who: operator.person.id,
     });
     // The men are put right, and Black answers.
     await lift(45);
@@ -129,8 +131,8 @@ describe("a command in a running game", () => {
   });
 
   it("is answered once it is on disk, and told to nobody before", async () => {
-    const { store, connect, order, updates } = await openGame();
-    const socket = connect(KEYS.arbiter);
+    const { store, connect, order, updates, arbiter } = await openGame();
+    const socket = connect(arbiter.token);
     const answers: CommandAnswer[] = [];
     store.isHeld = true;
     void order(socket, instead).then((answer) => answers.push(answer));
@@ -148,8 +150,8 @@ describe("a command in a running game", () => {
   });
 
   it("is refused where the journal cannot be written, with what decided it or without", async () => {
-    const { store, connect, order, updates } = await openGame();
-    const socket = connect(KEYS.operator);
+    const { store, connect, order, updates, operator } = await openGame();
+    const socket = connect(operator.token);
     store.failure = new JournalFailed("full", "no space");
     expect(await order(socket, instead)).toMatchObject({ kind: "refused", reason: "journalFailed" });
     expect(await order(socket, { ...instead, moves: ["d4"] })).toMatchObject({ reason: "journalFailed" });

@@ -1,14 +1,12 @@
-import type { Command, CommandAnswer, Instant } from "@boardwire/shared";
+import type { Command, CommandAnswer, Instant, Person } from "@boardwire/shared";
 import type { Logger } from "pino";
+import { isInSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
 import { decide } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
 
-/** Who may give commands. */
-export type Commander = "operator" | "arbiter";
-
 /** Carries a command out; the answer comes once what it decided is on disk. Never rejects. */
-export type CarryOut = (command: Command, by: Commander) => Promise<CommandAnswer>;
+export type CarryOut = (command: Command, by: Person) => Promise<CommandAnswer>;
 
 export function createCommands(parts: {
   readonly pipeline: Pick<Pipeline, "hall" | "append">;
@@ -17,14 +15,18 @@ export function createCommands(parts: {
 }): CarryOut {
   const { pipeline, now, log } = parts;
   return async (command, by) => {
+    const table = tableOfCommand(command);
+    if (!isInSector(by, table))
+      return { kind: "refused", reason: "notAllowed", detail: `Table ${table} is in another sector.` };
     try {
-      const decided = decide(pipeline.hall, command, { source: { kind: by, who: by }, at: now() });
+      const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() });
       if (!decided.ok) return decided.error;
       await pipeline.append(decided.value);
       return { kind: "done" };
     } catch (error) {
       // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
-      if (!(error instanceof JournalFailed)) log.error({ err: error, command, by }, "a command failed");
+      if (!(error instanceof JournalFailed))
+        log.error({ err: error, command, by: by.id }, "a command failed");
       const detail =
         "The disk has not taken this; where it was under way, it is written once the disk takes it. See the log.";
       return { kind: "refused", reason: "journalFailed", detail };

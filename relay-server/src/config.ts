@@ -18,9 +18,10 @@ export type Request =
   | { readonly kind: "printConfig"; readonly config: Config }
   | { readonly kind: "reinfer"; readonly data: string; readonly json: boolean }
   | { readonly kind: "keys"; readonly data: string }
+  | { readonly kind: "chiefCode"; readonly config: Config }
   | { readonly kind: "help" };
 
-const COMMANDS = ["reinfer", "keys"] as const;
+const COMMANDS = ["reinfer", "keys", "chief-code"] as const;
 
 /** The settings that concern the relay: the others are for a driver that is started with the same line. */
 const OPTIONS = Object.keys(CONFIG_OPTIONS).filter(
@@ -31,7 +32,9 @@ export const HELP = `boardwire relay: records the games and serves the pages.
 
 ${describeOptions(OPTIONS)}
 
-boardwire relay keys --data DIR: the admission keys of a data folder.
+boardwire relay keys --data DIR: the admission key of drivers of a data folder.
+
+boardwire relay chief-code --data DIR: a new code by which the chief arbiter signs in, once; also while a relay runs.
 
 boardwire relay reinfer --data DIR [--json]: what this version would make of the moves that were seen, game by game.
 It changes nothing, and may run while a relay does.
@@ -60,6 +63,7 @@ export function readRequest(
   if (!file.ok) return file;
   const config = resolveConfig({ file: file.value, env, flags: values });
   if (!config.ok) return err(`${config.error.where}: ${config.error.detail}`);
+  if (command === "chief-code") return ok({ kind: "chiefCode", config: config.value });
   if (command === "keys") return ok({ kind: "keys", data: config.value.data });
   if (isReinfer) return ok({ kind: "reinfer", data: config.value.data, json: values["json"] === true });
   return ok({ kind: values["print-config"] === true ? "printConfig" : "run", config: config.value });

@@ -1,6 +1,7 @@
 // The relay's door for tests and benchmarks.
 export { createRelay, type Relay, type RelayParts } from "./app.ts";
-export { createKeyring, loadKeys, type Keys, type Role } from "./auth/keys.ts";
+export { loadKeys, type Keys } from "./auth/keys.ts";
+export { NOBODY_ADMITTED } from "./auth/rights.ts";
 export { JournalDamaged, JournalFailed, type JournalStore } from "./journal/store.ts";
 export { openSqliteStore } from "./journal/sqlite.ts";
 export { createMemoryStore } from "./journal/memory.ts";

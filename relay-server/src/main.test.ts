@@ -10,6 +10,7 @@ import * as v from "valibot";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeysSchema } from "./auth/keys.ts";
+import { ask, signIn } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
@@ -79,6 +80,9 @@ async function listening(running: Program): Promise<number> {
   return port;
 }
 
+/** The code for the chief arbiter, from the link that it stands in. */
+const codeIn = (said: string): string => /\/enter#([0-9a-z]{20})$/m.exec(said)?.[1] ?? "";
+
 const keysOf = (): v.InferOutput<typeof KeysSchema> =>
   v.parse(KeysSchema, JSON.parse(readFileSync(join(folder, "data/keys.json"), "utf8")));
 
@@ -88,19 +92,48 @@ describe("start", { timeout: 60_000 }, () => {
     const port = await listening(first);
     expect(first.said.out).toContain(`http://127.0.0.1:${port}/`);
     for (const key of Object.values(keysOf())) expect(first.said.out).toContain(key);
+    const code = codeIn(first.said.out);
+    expect(first.said.out).toContain(`http://127.0.0.1:${port}/enter#${code}`);
+    const chief = await signIn(port, code);
+    expect(chief.person).toMatchObject({ role: "chief", name: "Chief arbiter" });
+    expect(first.said.out.split(code)).toHaveLength(2);
     first.child.send({ stop: true });
     expect(await first.ended).toBe(0);
 
     const second = run();
-    await listening(second);
+    const laterPort = await listening(second);
+    expect(second.said.out).not.toContain("signs in once");
+    expect((await ask(laterPort, "GET", "/session", { token: chief.token })).answer).toMatchObject({
+      person: chief.person,
+    });
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
     for (const key of Object.values(keysOf())) expect(second.said.out + second.said.err).not.toContain(key);
-    expect(second.said.out).toMatch(/^The keys are shown by: node .*main\.ts keys --data /m);
+    expect(second.said.out).toMatch(/^The key is shown by: node .*main\.ts keys --data /m);
 
     const asked = run("keys");
     expect(await asked.ended).toBe(0);
     for (const key of Object.values(keysOf())) expect(asked.said.out).toContain(key);
+  });
+
+  it("makes another code for the chief arbiter while it runs, which ends the one before", async () => {
+    const running = run();
+    const port = await listening(running);
+    const before = codeIn(running.said.out);
+    const made = run("chief-code");
+    expect(await made.ended).toBe(0);
+    const code = codeIn(made.said.out);
+    await expect(signIn(port, before)).rejects.toThrow("badCode");
+    expect((await signIn(port, code)).person.role).toBe("chief");
+    await expect(signIn(port, code)).rejects.toThrow("badCode");
+    // What everybody sees who sees the log or a folder of it.
+    expect(running.said.err).not.toContain(code);
+  });
+
+  it("has no code for a tournament that is not there", async () => {
+    const made = run("chief-code");
+    expect(await made.ended).toBe(1);
+    expect(made.said.err).toMatch(/^There is no tournament in /);
   });
 
   it("shows the keys at the first start that succeeds, though another failed before it", async () => {

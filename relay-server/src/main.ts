@@ -3,11 +3,21 @@ import { networkInterfaces } from "node:os";
 import { performance } from "node:perf_hooks";
 import { fileURLToPath } from "node:url";
 import { join, relative } from "node:path";
-import { assertNever, printConfig, toInstant, type Config, type Instant } from "@boardwire/shared";
+import {
+  assertNever,
+  describeFileTrouble,
+  printConfig,
+  spellCode,
+  toInstant,
+  type Config,
+  type Instant,
+} from "@boardwire/shared";
 import type { Logger } from "pino";
 import * as v from "valibot";
 import { createRelay, type ListenProblem, type Relay } from "./app.ts";
+import { makeChiefCode, openChiefCodes } from "./auth/chief-code.ts";
 import { keepKeys, loadKeys, readKeys, type LoadedKeys } from "./auth/keys.ts";
+import { openSessions } from "./auth/sessions.ts";
 import { HELP, readRequest } from "./config.ts";
 import { readPairings } from "./imports/read.ts";
 import { describeProblem } from "./imports/pairing.ts";
@@ -37,6 +47,7 @@ async function main(): Promise<void> {
   if (request.value.kind === "help") return say(HELP);
   if (request.value.kind === "printConfig") return say(printConfig(request.value.config));
   if (request.value.kind === "keys") return sayKeys(request.value.data);
+  if (request.value.kind === "chiefCode") return sayChiefCode(request.value.config);
   if (request.value.kind === "reinfer") return sayReinferred(request.value.data, request.value.json);
   await run(request.value.config);
 }
@@ -48,8 +59,26 @@ function sayKeys(folder: string): void {
     throw new StartProblem(
       `There are no keys in ${folder}. They are made when a relay first serves with it.`,
     );
-  say(`Admission keys in ${found.value.file}:`);
+  say(`Admission key in ${found.value.file}:`);
   listKeys(found.value);
+}
+
+/** A new code for the chief arbiter; a relay that is running takes it at once. */
+function sayChiefCode(config: Config): void {
+  if (isEmpty(join(config.data, "journal.sqlite")))
+    throw new StartProblem(`There is no tournament in ${config.data}. The first start of a relay makes one.`);
+  announceChiefCode(config, config.http);
+}
+
+function announceChiefCode(config: Config, port: number): void {
+  let code: string;
+  try {
+    code = makeChiefCode(config.data);
+  } catch (error) {
+    throw new StartProblem(`No code can be kept in ${config.data}: ${describeFileTrouble(error)}`);
+  }
+  say(`The chief arbiter signs in once by this code: ${spellCode(code)}`);
+  for (const address of addressesOf(config.host)) say(`  http://${address}:${port}/enter#${code}`);
 }
 
 function sayReinferred(folder: string, asJson: boolean): void {
@@ -77,11 +106,22 @@ async function run(config: Config): Promise<void> {
     await store.close();
     throw new StartProblem(`${loaded.error.file}: ${loaded.error.detail}`);
   }
+  const { sessions, trouble } = openSessions(config.data);
+  if (trouble !== null)
+    log.error({ trouble }, "everybody has to be admitted anew: the sessions cannot be read");
+  if (loaded.value.trimmed.length > 0)
+    log.warn(
+      { file: loaded.value.file, keys: loaded.value.trimmed },
+      "these keys open nothing any more and are taken out: the chief arbiter admits people one by one",
+    );
   const relay = createRelay({
     store,
     clock: createSteadyClock(),
     config,
     keys: loaded.value.keys,
+    sessions,
+    chiefCodes: openChiefCodes(config.data),
+    hosts: () => hallAddresses(config.host),
     pairings: pairings?.value ?? null,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     viewerFolder: fileURLToPath(new URL("../../viewer/dist", import.meta.url)),
@@ -107,13 +147,14 @@ async function run(config: Config): Promise<void> {
     await relay.close();
     throw new StartProblem(describeListenProblem(config, listening.error));
   }
-  const { port, livechess } = listening.value;
+  const { port, livechess, hasChief } = listening.value;
   const kept = keepKeys(loaded.value);
   if (!kept.ok) {
     await relay.close();
     throw new StartProblem(`The keys cannot be kept in ${kept.error.file}: ${kept.error.detail}`);
   }
   announce(config, port, loaded.value);
+  if (!hasChief) announceChiefCode(config, port);
   if (livechess !== null) say(`Programs for LiveChess are answered: ws://localhost:${livechess}/api/v1.0`);
   else if (config.livechess !== null)
     say(`ATTENTION: port ${config.livechess} is taken; programs for LiveChess are not answered.`);
@@ -158,12 +199,13 @@ function announce(config: Config, port: number, loaded: LoadedKeys): void {
   for (const address of addressesOf(config.host)) say(`  http://${address}:${port}/`);
   const program = relative(process.cwd(), process.argv[1] ?? "");
   if (loaded.isNew) {
-    say(`Admission keys, made just now and kept in ${loaded.file}:`);
+    say(`Admission key of drivers on other computers, made just now and kept in ${loaded.file}:`);
     listKeys(loaded);
   }
   // A laptop that has lost its clock is found out before the first game is dated by it.
   say(`By this computer's clock it is ${new Date().toString()}.`);
-  say(`The keys are shown${loaded.isNew ? " again" : ""} by: node ${program} keys --data ${config.data}`);
+  say(`The key is shown${loaded.isNew ? " again" : ""} by: node ${program} keys --data ${config.data}`);
+  say(`Another code for the chief arbiter is made by: node ${program} chief-code --data ${config.data}`);
 }
 
 function listKeys({ keys }: LoadedKeys): void {
@@ -173,9 +215,14 @@ function listKeys({ keys }: LoadedKeys): void {
 /** Where the pages are reached: the given address, or all of this computer's. */
 function addressesOf(host: string): string[] {
   if (host !== "0.0.0.0" && host !== "::") return [host.includes(":") ? `[${host}]` : host];
+  return ["localhost", ...hallAddresses(host)];
+}
+
+/** Those of them that other computers reach. */
+function hallAddresses(host: string): string[] {
+  if (host !== "0.0.0.0" && host !== "::") return addressesOf(host);
   const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const others = found.filter(({ family, internal }) => family === "IPv4" && !internal);
-  return ["localhost", ...others.map(({ address }) => address)];
+  return found.filter(({ family, internal }) => family === "IPv4" && !internal).map(({ address }) => address);
 }
 
 /** A signal, a parent's wish or the parent's end; a terminal's Ctrl-C comes with several of them at once. */

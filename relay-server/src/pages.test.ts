@@ -4,7 +4,7 @@ import { createServer, request, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toInstant } from "@boardwire/shared";
+import { toInstant, type Person, type PersonId } from "@boardwire/shared";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createAudiences } from "./core/audiences.ts";
@@ -22,6 +22,7 @@ const COUNTS: Health["counts"] = {
     slowed: 0,
     skipped: 0,
   },
+  admission: { entered: 4, wrongCodes: 1, heldUp: 0 },
   viewers: {
     viewers: 7,
     refusedConnections: 0,
@@ -48,6 +49,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const PEOPLE: readonly Person[] = (["hall", "operator", "arbiter", "chief"] as const).map((role) => ({
+  id: `${role}1` as PersonId,
+  name: `${role}-token`,
+  role,
+  sector: null,
+  admittedAt: toInstant(1),
+  leftAt: null,
+}));
+
 async function serve(): Promise<number> {
   const pages = createPages({
     audiences: createAudiences({ epoch: "test" }),
@@ -55,7 +65,8 @@ async function serve(): Promise<number> {
     timeZone: "Etc/UTC",
     folder: join(folder, "pages"),
     health: () => ({ journal, counts: COUNTS }),
-    isStaffKey: (key) => key === "staff-key",
+    whoAsks: ({ headers }) => PEOPLE.find(({ name }) => headers.authorization === `Bearer ${name}`) ?? null,
+    admission: null,
     log: pino({ enabled: false }),
   });
   const server = createServer(pages);
@@ -176,8 +187,9 @@ describe("/health", () => {
     const port = await serve();
     const ask = async (authorization: string): Promise<unknown> =>
       JSON.parse((await get(port, "/health", "GET", { authorization })).body);
-    expect(await ask("Bearer staff-key")).toEqual({ journal: "ok", counts: COUNTS });
-    for (const wrong of ["Bearer staff-kez", "staff-key", "Basic staff-key", ""])
+    for (const role of ["operator", "arbiter", "chief"])
+      expect(await ask(`Bearer ${role}-token`)).toEqual({ journal: "ok", counts: COUNTS });
+    for (const wrong of ["Bearer arbiter-tokem", "arbiter-token", "Bearer hall-token", ""])
       expect(await ask(wrong)).toEqual({ journal: "ok" });
   });
 });

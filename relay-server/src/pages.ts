@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { GameIdSchema, type Instant } from "@boardwire/shared";
-import express, { type Express, type NextFunction, type Request, type Response } from "express";
+import { GameIdSchema, type Instant, type Person } from "@boardwire/shared";
+import express, { type Express, type NextFunction, type Request, type Response, type Router } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
 import * as v from "valibot";
+import type { AdmissionCounts } from "./auth/admission.ts";
+import { isCommander } from "./auth/rights.ts";
 import type { Audiences } from "./core/audiences.ts";
 import type { DoorCounts } from "./driver-door/door.ts";
 import { createHttpApi } from "./transports/http.ts";
@@ -18,7 +20,11 @@ export interface Health {
    * For operator and arbiter only: a counter that goes up with the updates of staff would tell the public of a move
    * before its delay is over.
    */
-  readonly counts: { readonly drivers: DoorCounts; readonly viewers: TransportCounts } | null;
+  readonly counts: {
+    readonly drivers: DoorCounts;
+    readonly viewers: TransportCounts;
+    readonly admission: AdmissionCounts;
+  } | null;
 }
 
 export interface PagesParts {
@@ -28,8 +34,10 @@ export interface PagesParts {
   /** Folder of the built pages. */
   readonly folder: string;
   readonly health: () => Health;
-  /** The key of an operator or arbiter. */
-  readonly isStaffKey: (key: string) => boolean;
+  /** Who has signed in where a request comes from; null: nobody in particular. */
+  readonly whoAsks: (request: Request) => Person | null;
+  /** Routes of admission; null: nobody can get in. */
+  readonly admission: Router | null;
   readonly log: Logger;
 }
 
@@ -66,13 +74,13 @@ export function createPages(parts: PagesParts): Express {
   app.use(SECURITY);
   app.get("/health", (request, response) => {
     const { journal, counts } = parts.health();
-    const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1];
     response
       .status(journal === "ok" ? 200 : 503)
       .set("Cache-Control", "no-store")
-      .json(key !== undefined && parts.isStaffKey(key) ? { journal, counts } : { journal });
+      .json(isCommander(parts.whoAsks(request)) ? { journal, counts } : { journal });
   });
   app.use(createHttpApi(parts));
+  if (parts.admission !== null) app.use(parts.admission);
 
   const page = join(parts.folder, "index.html");
   const sendPage = (response: Response, status = 200): void => {
@@ -83,7 +91,7 @@ export function createPages(parts: PagesParts): Express {
         .type("text")
         .send("The pages have not been built. Build them with: npm run build\n");
   };
-  app.get("/", (_request, response) => sendPage(response));
+  app.get(["/", "/enter"], (_request, response) => sendPage(response));
   app.get("/game/:id", (request, response, next) => {
     if (v.is(GameIdSchema, request.params.id)) sendPage(response);
     else next();

@@ -14,6 +14,12 @@ const portNumber = v.pipe(
   v.maxValue(65_535),
 );
 
+const sessionHours = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))]),
+  v.minValue(0.01),
+  v.maxValue(168),
+);
+
 /** Programs that were written for LiveChess look for it there. */
 const LIVECHESS_PORT = 1982;
 
@@ -133,6 +139,8 @@ export const ConfigSchema = v.strictObject({
   proxies: v.optional(v.array(ProxySchema), ["127.0.0.0/8", "::1"]),
   /** error, warn, info or debug. */
   log: v.optional(v.picklist(["error", "warn", "info", "debug"]), "info"),
+  /** How long somebody stays signed in, unless they leave or are sent away before. */
+  "session-hours": v.optional(sessionHours, 16),
   /** `auto`: plain lines on a terminal, a JSON object a line elsewhere. */
   "log-format": v.optional(v.picklist(["auto", "plain", "json"]), "auto"),
 });
@@ -156,6 +164,7 @@ export const CONFIG_OPTIONS = {
   relay: { type: "string" },
   key: { type: "string" },
   proxies: { type: "string", multiple: true },
+  "session-hours": { type: "string" },
   log: { type: "string" },
   "log-format": { type: "string" },
   config: { type: "string" },
@@ -183,6 +192,7 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   key: "--key TEXT          admission key of drivers, where the relay runs on another computer",
   proxies:
     "--proxies ADDRESS   a proxy before the relay that names its clients; may be given several times (this computer)",
+  "session-hours": "--session-hours N   how long arbiters, operators and screens stay signed in (16)",
   log: "--log LEVEL         error, warn, info or debug (info)",
   "log-format": "--log-format auto|plain|json  plain lines, or JSON as by itself where no terminal is (auto)",
   config: "--config FILE       the same settings from a JSON file",
@@ -207,6 +217,7 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   relay: "the address of a relay, such as 192.168.1.10:8491 or wss://relay.example.org",
   key: "the text of a key",
   proxies: "an address such as 10.0.0.5, or a subnet such as 10.0.0.0/8",
+  "session-hours": "a number of hours, at most 168",
   log: "error, warn, info or debug",
   "log-format": "auto, plain or json",
 };

@@ -13,7 +13,12 @@ import {
   toInstant,
   toUci,
 } from "@boardwire/shared";
-import { createAudiences, createSocketIoTransport, frameText } from "@boardwire/relay-server";
+import {
+  NOBODY_ADMITTED,
+  createAudiences,
+  createSocketIoTransport,
+  frameText,
+} from "@boardwire/relay-server";
 
 // One of three servers that send the same update to every viewer: the product's own transport, a WebSocket frame
 // prepared once (the floor), and a stock socket.io room. The parent says `publish`; the answer to `cpu` is what it cost.
@@ -102,7 +107,7 @@ if (kind === "product") {
     carryOut: () => Promise.resolve({ kind: "refused", reason: "notAllowed", detail: "a benchmark" }),
     server: http,
     audiences,
-    roleOfKey: () => null,
+    admitted: NOBODY_ADMITTED,
     now,
     limits: { socketsPerAddress: 100_000, socketsOfThisMachine: 100_000, sockets: 100_000 },
   });

@@ -1,6 +1,13 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { createCommands, toPgn } from "@boardwire/relay-server";
-import { toInstant, type Command, type CommandAnswer, type GameResult } from "@boardwire/shared";
+import {
+  PersonSchema,
+  toInstant,
+  type Command,
+  type CommandAnswer,
+  type GameResult,
+} from "@boardwire/shared";
 import { late, show } from "./hands.ts";
 import { FlagTable } from "./table.ts";
 
@@ -23,7 +30,8 @@ async function enter(
     now: () => toInstant(table.now),
     log: { error: fail },
   });
-  return carryOut({ kind: "enterResult", game: table.id, result, reason }, by);
+  const person = { id: "abcd1234", name: "A", role: by, sector: null, admittedAt: 1, leftAt: null };
+  return carryOut({ kind: "enterResult", game: table.id, result, reason }, v.parse(PersonSchema, person));
 }
 
 function pgnOf(table: FlagTable): string {

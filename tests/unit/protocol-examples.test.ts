@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  PersonSchema,
   CommandAnswerSchema,
   CommandSchema,
   DriverMessageSchema,
@@ -21,6 +22,7 @@ import {
   UpdateSchema,
 } from "@boardwire/shared";
 import {
+  NOBODY_ADMITTED,
   JournalScript,
   createAudiences,
   createCommands,
@@ -140,7 +142,7 @@ describe("the client of docs/protocol.md", () => {
     const transport = createSocketIoTransport({
       server,
       audiences,
-      roleOfKey: () => null,
+      admitted: NOBODY_ADMITTED,
       carryOut: () => Promise.reject(new Error("nobody here has a key")),
       now: () => script.now,
     });
@@ -208,11 +210,19 @@ describe("the commands of docs/protocol.md", () => {
       now: () => script.now,
       log: { error: fail },
     });
+    const arbiter = v.parse(PersonSchema, {
+      id: "abcd1234",
+      name: "A",
+      role: "arbiter",
+      sector: null,
+      admittedAt: 1,
+      leftAt: null,
+    });
     const answers: unknown[] = [];
     const sans: string[] = [];
     for (const { schema, text } of examples) {
       if (schema !== "Command") continue;
-      answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), "arbiter"));
+      answers.push(await carryOut(v.parse(CommandSchema, JSON.parse(text)), arbiter));
       sans.push((hall.games.get(game)?.moves ?? []).map((move) => move.san).join(" "));
     }
     const set = "e4 e5 Nf3 --";

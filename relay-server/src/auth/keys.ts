@@ -1,31 +1,22 @@
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import {
-  chmodSync,
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeSync,
-} from "node:fs";
-import { dirname, join } from "node:path";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { join } from "node:path";
 import { describeFileTrouble, err, ok, type Result } from "@boardwire/shared";
 import * as v from "valibot";
+import { readPrivate, writePrivate } from "./private-file.ts";
+import { newCode } from "./secrets.ts";
 
-/** Who somebody is, as their key says. Spectators have no key. */
-export const ROLES = ["driver", "hall", "operator", "arbiter"] as const;
-export type Role = (typeof ROLES)[number];
+// The admission key of drivers, which are programs and run for days. People are admitted one by one.
 
 const KeySchema = v.pipe(
   v.string(),
   v.minLength(22, "a key has at least 22 letters and digits (128 bits)"),
   v.regex(/^[A-Za-z0-9_-]+$/, "a key has only letters, digits, - and _"),
 );
-export const KeysSchema = v.pipe(
-  v.strictObject({ driver: KeySchema, hall: KeySchema, operator: KeySchema, arbiter: KeySchema }),
-  v.check((keys) => new Set(Object.values(keys)).size === ROLES.length, "two roles have the same key"),
-);
+/** Keys of before people were admitted one by one: they open nothing any more. */
+const PAST_KEYS = ["hall", "operator", "arbiter"] as const;
+const past = v.optional(v.unknown());
+const FileSchema = v.strictObject({ driver: KeySchema, hall: past, operator: past, arbiter: past });
+export const KeysSchema = v.strictObject({ driver: KeySchema });
 export type Keys = v.InferOutput<typeof KeysSchema>;
 
 export interface KeysProblem {
@@ -36,24 +27,24 @@ export interface KeysProblem {
 
 /**
  * `isNew`: they were made just now, are not on disk, and nobody has seen them. A start that fails shall leave no keys
- * behind that were never shown, so they are kept only once the relay serves.
+ * behind that were never shown, so they are kept only once the relay serves. `trimmed`: the file holds keys of people,
+ * which `keepKeys` takes out.
  */
 export interface LoadedKeys {
   readonly keys: Keys;
   readonly file: string;
   readonly isNew: boolean;
+  readonly trimmed: readonly string[];
 }
 
-// Without letters that look like digits, since keys are read from a screen and typed on a telephone.
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 26 signs of 5 bits each: 130 bits. */
-const newKey = (): string => Array.from(randomBytes(26), (byte) => ALPHABET.charAt(byte & 31)).join("");
+const KEY_SIGNS = 26;
 
 /** The keys in `keys.json` of a data folder; null: there are none yet. */
 export function readKeys(folder: string): Result<LoadedKeys | null, KeysProblem> {
   const file = join(folder, "keys.json");
   try {
-    const text = readIfThere(file);
+    const text = readPrivate(file);
     return text === null ? ok(null) : parseKeys(file, text);
   } catch (error) {
     return err({ kind: "badKeys", file, detail: describeFileTrouble(error) });
@@ -64,14 +55,14 @@ export function readKeys(folder: string): Result<LoadedKeys | null, KeysProblem>
 export function loadKeys(folder: string): Result<LoadedKeys, KeysProblem> {
   const found = readKeys(folder);
   if (!found.ok) return found;
-  const keys = { driver: newKey(), hall: newKey(), operator: newKey(), arbiter: newKey() };
-  return ok(found.value ?? { keys, file: join(folder, "keys.json"), isNew: true });
+  const made = { keys: { driver: newCode(KEY_SIGNS) }, isNew: true, trimmed: [] };
+  return ok(found.value ?? { ...made, file: join(folder, "keys.json") });
 }
 
-/** Writes new keys into the data folder, where only their owner may read them. */
-export function keepKeys({ keys, file, isNew }: LoadedKeys): Result<null, KeysProblem> {
+/** Writes new or trimmed keys into the data folder, where only their owner may read them. */
+export function keepKeys({ keys, file, isNew, trimmed }: LoadedKeys): Result<null, KeysProblem> {
   try {
-    if (isNew) writeWhole(file, `${JSON.stringify(keys, null, 2)}\n`);
+    if (isNew || trimmed.length > 0) writePrivate(file, `${JSON.stringify(keys, null, 2)}\n`);
     return ok(null);
   } catch (error) {
     return err({ kind: "badKeys", file, detail: describeFileTrouble(error) });
@@ -90,62 +81,27 @@ function parseKeys(file: string, text: string): Result<LoadedKeys, KeysProblem> 
       detail: "this is no JSON. Put the file back as it was, or remove it, and new keys are made",
     });
   }
-  const parsed = v.safeParse(KeysSchema, raw);
+  const parsed = v.safeParse(FileSchema, raw);
   if (!parsed.success) {
     const issue = parsed.issues[0];
     const where = v.getDotPath(issue);
     // The message of an issue may quote what was received, which is a secret here.
-    const detail = issue.type === "check" || issue.type === "min_length" || issue.type === "regex";
+    const detail = issue.type === "min_length" || issue.type === "regex";
     return err({
       kind: "badKeys",
       file,
       detail: `${where === null ? "" : `${where}: `}${detail ? issue.message : "missing or of another kind"}`,
     });
   }
-  return ok({ keys: parsed.output, file, isNew: false });
+  const { driver } = parsed.output;
+  const trimmed = PAST_KEYS.filter((name) => parsed.output[name] !== undefined);
+  return ok({ keys: { driver }, file, isNew: false, trimmed });
 }
 
-function readIfThere(file: string): string | null {
-  try {
-    const text = readFileSync(file, "utf8");
-    // A copy from a backup may have come back readable for everybody on this machine.
-    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
-    return text;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
-}
-
-/** A half-written file of keys would lock everybody out: written beside, synced, then put in place. */
-function writeWhole(file: string, text: string): void {
-  const beside = `${file}.new`;
-  const handle = openSync(beside, "w", 0o600);
-  try {
-    writeSync(handle, text);
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-  renameSync(beside, file);
-  // The name is on disk only once its folder is; the keys may be on people's telephones in a minute.
-  const folder = openSync(dirname(file), "r");
-  try {
-    fsyncSync(folder);
-  } finally {
-    closeSync(folder);
-  }
-}
-
-/** The role of a key, in a time that does not depend on how much of it is right. */
-export function createKeyring(keys: Keys): (key: string) => Role | null {
-  const digests = ROLES.map((role) => ({ role, digest: digestOf(keys[role]) }));
-  return (key) => {
-    const given = digestOf(key);
-    let found: Role | null = null;
-    for (const { role, digest } of digests) if (timingSafeEqual(given, digest)) found = role;
-    return found;
-  };
+/** Whether a key is that of drivers, in a time that does not depend on how much of it is right. */
+export function createDriverLock(keys: Keys): (key: string) => boolean {
+  const digest = digestOf(keys.driver);
+  return (key) => timingSafeEqual(digestOf(key), digest);
 }
 
 const digestOf = (key: string): Buffer => createHash("sha256").update(key).digest();

@@ -14,16 +14,7 @@ export const THIS_MACHINE = "this machine";
  * it is read from the right as long as a trusted proxy stands there; anybody may have written what lies before.
  */
 export function createAddressOf(proxies: readonly string[]): AddressOf {
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = "", bits] = proxy.split("/");
-    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
-  const isTrusted = (address: string): boolean =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
-
+  const isTrusted = createTrust(proxies);
   return ({ socket, headers }) => {
     let address = normalize(socket.remoteAddress ?? "");
     const header = headers["x-forwarded-for"] ?? "";
@@ -35,6 +26,21 @@ export function createAddressOf(proxies: readonly string[]): AddressOf {
       address = before;
     }
     return isLoopback(address) ? THIS_MACHINE : network(address);
+  };
+}
+
+/** Whether an address is one of the proxies that are believed. */
+export function createTrust(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const proxy of proxies) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(bits), family);
+  }
+  return (given) => {
+    const address = normalize(given);
+    return isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
   };
 }
 

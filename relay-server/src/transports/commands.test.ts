@@ -1,13 +1,19 @@
 import * as fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Socket } from "socket.io-client";
-import { type Command, type CommandAnswer, AUDIENCES, CommandAnswerSchema } from "@boardwire/shared";
+import {
+  type Command,
+  type CommandAnswer,
+  type PersonRole,
+  AUDIENCES,
+  CommandAnswerSchema,
+} from "@boardwire/shared";
 import * as v from "valibot";
 import { closeAll, connected, startRelay, subscribe } from "./transport-harness.ts";
 
 afterEach(closeAll);
 
-const ROLES = ["public", "hall", "operator", "arbiter"] as const;
+const ROLES = ["public", "hall", "operator", "arbiter", "chief"] as const;
 const COMMANDS: readonly object[] = [
   { kind: "acceptMoves", game: "1.1" },
   { kind: "enterMoves", game: "1.1", from: 1, moves: ["e4"] },
@@ -21,11 +27,11 @@ const MANY = { messages: { burst: 1e6, perSecond: 1e6 } };
 async function open(limits: object = MANY) {
   const orders: { command: Command; by: string }[] = [];
   const relay = await startRelay(limits, (command, by) => {
-    orders.push({ command, by });
+    orders.push({ command, by: by.role });
     return Promise.resolve({ kind: "done" });
   });
-  const comeAs = async (role: string): Promise<Socket> => {
-    const socket = relay.connect(role === "public" ? {} : { auth: { key: `${role}-key` } });
+  const comeAs = async (role: PersonRole | "public"): Promise<Socket> => {
+    const socket = relay.connect(role === "public" ? {} : { auth: { key: relay.tokens[role] } });
     await connected(socket);
     return socket;
   };
@@ -38,9 +44,10 @@ const order = async (socket: Socket, ...request: readonly unknown[]): Promise<Co
 /** What each role may do; everything else is refused as not allowed. */
 const MAY: Record<(typeof ROLES)[number], readonly string[]> = {
   public: ["see public", "unsubscribe", "time"],
-  hall: ["see public", "see hall", "unsubscribe", "time"],
+  hall: ["see hall", "unsubscribe", "time"],
   operator: ["see public", "see hall", "see operator", "unsubscribe", "time", "command"],
   arbiter: ["see public", "see hall", "see operator", "see arbiter", "unsubscribe", "time", "command"],
+  chief: ["see public", "see hall", "see operator", "see arbiter", "unsubscribe", "time", "command"],
 };
 
 describe("every event by every role", () => {
@@ -62,7 +69,7 @@ describe("every event by every role", () => {
       done.push("time");
       for (const command of COMMANDS) note("command", await order(socket, command));
       expect(done).toEqual(MAY[role]);
-      expect(new Set(refused)).toEqual(new Set(role === "arbiter" ? [] : ["notAllowed"]));
+      expect(new Set(refused)).toEqual(new Set(role === "arbiter" || role === "chief" ? [] : ["notAllowed"]));
       expect(orders).toEqual(
         MAY[role].includes("command") ? COMMANDS.map((command) => ({ command, by: role })) : [],
       );
@@ -70,9 +77,10 @@ describe("every event by every role", () => {
   }
 
   it("[CS16] a key in the message, or one that became another's, opens nothing", async () => {
-    const { comeAs, orders } = await open();
+    const { comeAs, orders, relay } = await open();
     const socket = await comeAs("hall");
-    const claim = { ...COMMANDS[0], key: "arbiter-key", auth: { key: "arbiter-key" }, role: "arbiter" };
+    const key = relay.tokens.arbiter;
+    const claim = { ...COMMANDS[0], key, auth: { key }, role: "arbiter" };
     expect(await order(socket, claim)).toMatchObject({ reason: "notAllowed" });
     expect(orders).toEqual([]);
   });
@@ -147,26 +155,29 @@ describe("the size of a message", () => {
   it("is up to a whole game for operator and arbiter", async () => {
     const { comeAs, orders } = await open();
     expect(JSON.stringify(long).length).toBeGreaterThan(4096);
-    for (const role of ["operator", "arbiter"])
+    for (const role of ["operator", "arbiter"] as const)
       expect(await order(await comeAs(role), long)).toEqual({ kind: "done" });
     expect(orders).toHaveLength(2);
   });
 
-  for (const role of ["public", "hall"]) {
+  for (const role of ["public", "hall"] as const) {
     for (const transport of ["websocket", "polling"]) {
       it(`is 4 KiB for ${role} by ${transport}: one byte more is not taken, and ends the connection`, async () => {
         const { relay } = await open();
-        const auth = { key: `${role}-key` };
+        const auth = role === "public" ? {} : { key: relay.tokens[role] };
+        const audience = role;
         const socket = relay.connect({ auth, transports: [transport] });
         await connected(socket);
         // 421["subscribe",{...}] around the channel: just within the limit, then over it.
         const framed = (channel: string): number =>
-          `20${JSON.stringify(["subscribe", { v: 1, audience: "public", channel }])}`.length;
+          `20${JSON.stringify(["subscribe", { v: 1, audience, channel }])}`.length;
         const fitting = "x".repeat(4096 - framed(""));
-        expect(await subscribe(socket, { channel: fitting })).toMatchObject({ reason: "malformed" });
+        expect(await subscribe(socket, { audience, channel: fitting })).toMatchObject({
+          reason: "malformed",
+        });
         const gone = new Promise((done) => socket.once("disconnect", done));
         const before = relay.transport.counts().refusedMessages;
-        socket.emit("subscribe", { v: 1, audience: "public", channel: `${fitting}x` }, () => undefined);
+        socket.emit("subscribe", { v: 1, audience, channel: `${fitting}x` }, () => undefined);
         await gone;
         expect(relay.transport.counts()).toMatchObject({ cutForSize: 1, refusedMessages: before });
       });
@@ -175,7 +186,7 @@ describe("the size of a message", () => {
 
   it("is 4 KiB for whoever has not said who they are", async () => {
     const { relay } = await open();
-    const socket = relay.connect({ auth: { key: "arbiter-key", more: "x".repeat(5000) } });
+    const socket = relay.connect({ auth: { key: relay.tokens.arbiter, more: "x".repeat(5000) } });
     await vi.waitFor(() => expect(relay.transport.counts().cutForSize).toBe(1));
     expect(socket.connected).toBe(false);
   });

@@ -1,10 +1,12 @@
-import type { Audience, Channel } from "@boardwire/shared";
+import type { Audience, Channel, PersonId } from "@boardwire/shared";
 import { joinPrepared, prepare, type Outlet, type Prepared } from "./prepared-frame.ts";
 
 /** One connection and the channels that it follows, each for one audience. */
 export interface Viewer {
   readonly outlet: Outlet;
   readonly channels: Map<Channel, Audience>;
+  /** Who has signed in there; null: a spectator. */
+  readonly person: PersonId | null;
   /** Bytes of the last answer that nothing waited before: as many more may wait, since it asked for them. */
   firstAnswer: number;
   /** It read too slowly; nothing more is sent. */

@@ -61,6 +61,8 @@ export interface Outlet {
   waiting(): number;
   /** Ends a WebSocket with a close code and reason of ours, another transport without. */
   close(code: number, reason: string): void;
+  /** Ends it without a word, and lets go of whatever has not left yet. */
+  drop(): void;
 }
 
 export function createOutlet(connection: Connection): Outlet {
@@ -110,6 +112,10 @@ export function createOutlet(connection: Connection): Outlet {
         // What waits for it is let go of, whether or not it ever reads the goodbye.
         setTimeout(() => now.stream.destroy(), GOODBYE_MILLIS).unref();
       }
+    },
+    drop() {
+      underNow()?.stream.destroy();
+      connection.close(true);
     },
   };
 }

@@ -42,7 +42,7 @@ describe("subscribing", () => {
     expect(view).toMatchObject({ n: 15 });
   });
 
-  it("[CS16] opens staff audiences to their keys alone, and none to another role's", async () => {
+  it("[CS16] opens staff audiences to their tokens alone, and none to another role's", async () => {
     const relay = await startRelay();
     const open = async (key: unknown): Promise<string[]> => {
       const socket = relay.connect({ auth: { key } });
@@ -58,14 +58,15 @@ describe("subscribing", () => {
     expect(await open(undefined)).toEqual(["public"]);
     expect(await open("wrong")).toEqual(["public"]);
     expect(await open({ length: 1 })).toEqual(["public"]);
-    expect(await open("hall-key")).toEqual(["public", "hall"]);
-    expect(await open("operator-key")).toEqual(["public", "hall", "operator"]);
-    expect(await open("arbiter-key")).toEqual(["public", "hall", "operator", "arbiter"]);
+    expect(await open(relay.tokens.hall)).toEqual(["hall"]);
+    expect(await open(relay.tokens.operator)).toEqual(["public", "hall", "operator"]);
+    for (const token of [relay.tokens.arbiter, relay.tokens.chief])
+      expect(await open(token)).toEqual(["public", "hall", "operator", "arbiter"]);
   });
 
   it("[CS16] keeps what an arbiter sees from the public on the same channel", async () => {
     const relay = await startRelay();
-    const arbiter = relay.connect({ auth: { key: "arbiter-key" } });
+    const arbiter = relay.connect({ auth: { key: relay.tokens.arbiter } });
     const seen: Update[] = [];
     arbiter.on("update", (update: Update) => seen.push(update));
     await connected(arbiter);

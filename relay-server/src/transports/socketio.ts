@@ -2,35 +2,26 @@ import type { Server as HttpServer } from "node:http";
 import { Server, type Socket } from "socket.io";
 import * as v from "valibot";
 import {
-  type Audience,
   type Channel,
   type Instant,
   type Subscribe,
   type Command,
   type CommandAnswer,
+  type Person,
   type Subscribed,
   CommandSchema,
   SubscribeSchema,
   UnsubscribeSchema,
   VIEWER_PROTOCOL,
 } from "@boardwire/shared";
+import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
+import { createAskingOf, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
 import { createAddressOf, type AddressOf } from "./client-address.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import { createPlaces, VIEWER_LIMITS, type ViewerLimits } from "./viewer-limits.ts";
-
-/** Who holds a key; holders of no key are the public. */
-export type Role = Exclude<Audience, "public">;
-
-/** What each role may see. Nobody gets from one role to another: a hall screen's key opens no console. */
-const MAY_SEE: Record<Audience, readonly Audience[]> = {
-  public: ["public"],
-  hall: ["public", "hall"],
-  operator: ["public", "hall", "operator"],
-  arbiter: ["public", "hall", "operator", "arbiter"],
-};
 
 type Connection = Socket["conn"];
 
@@ -69,15 +60,23 @@ export interface SocketIoTransport {
 export function createSocketIoTransport(options: {
   readonly server: HttpServer;
   readonly audiences: Audiences;
-  readonly roleOfKey: (key: string) => Role | null;
+  readonly admitted: Admitted;
   /** Carries out what an operator or arbiter has ordered. */
-  readonly carryOut: (command: Command, by: "operator" | "arbiter") => Promise<CommandAnswer>;
+  readonly carryOut: (command: Command, by: Person) => Promise<CommandAnswer>;
   readonly now: () => Instant;
   readonly limits?: Partial<ViewerLimits>;
   /** Under which address a connection is counted; by default the one that it comes from. */
   readonly addressOf?: AddressOf;
+  /** As what a handshake was sent; by default without proxies. */
+  readonly askingOf?: AskingOf;
 }): SocketIoTransport {
-  const { audiences, now, addressOf = createAddressOf([]) } = options;
+  const {
+    audiences,
+    now,
+    admitted,
+    addressOf = createAddressOf([]),
+    askingOf = createAskingOf([]),
+  } = options;
   const limits = { ...VIEWER_LIMITS, ...options.limits };
   const counts = {
     viewers: 0,
@@ -107,7 +106,7 @@ export function createSocketIoTransport(options: {
 
   const io = new Server(options.server, {
     serveClient: false,
-    // Anybody may read; there are no cookies, and a key is in the handshake itself, never added by a browser.
+    // Anybody may read what is public. A browser's cookie makes somebody of a page only where the page is the relay's own.
     cors: { origin: "*" },
     transports: ["polling", "websocket"],
     perMessageDeflate: false,
@@ -154,18 +153,25 @@ export function createSocketIoTransport(options: {
   const isSmall = (data: unknown, socket: Socket | undefined): boolean => {
     const bytes =
       typeof data === "string" ? Buffer.byteLength(data) : Buffer.isBuffer(data) ? data.byteLength : 0;
-    return bytes <= MESSAGE_BYTES || (socket !== undefined && commanderOf(socket) !== null);
+    return bytes <= MESSAGE_BYTES || (socket !== undefined && isCommander(personOf(socket)));
   };
 
-  const commanderOf = (socket: Socket): "operator" | "arbiter" | null => {
-    const role = roleOf(socket, options.roleOfKey);
-    return role === "operator" || role === "arbiter" ? role : null;
+  /** By its handshake, once. */
+  const tokens = new WeakMap<Socket, string | null>();
+  /** Asked at every message, so that whoever is sent away gets nothing more. */
+  const personOf = (socket: Socket): Person | null => {
+    let token = tokens.get(socket);
+    if (token === undefined) {
+      token = tokenOfHandshake(askingOf(socket.request), socket.handshake.auth["key"]);
+      tokens.set(socket, token);
+    }
+    return token === null ? null : (admitted.whoIs(token)?.person ?? null);
   };
 
   const command = async (socket: Socket, request: unknown): Promise<CommandAnswer> => {
-    const by = commanderOf(socket);
-    if (by === null)
-      return { kind: "refused", reason: "notAllowed", detail: "no key of an operator or arbiter" };
+    const by = personOf(socket);
+    if (!isCommander(by))
+      return { kind: "refused", reason: "notAllowed", detail: "no operator or arbiter has signed in here" };
     const parsed = v.safeParse(CommandSchema, request);
     return parsed.success
       ? await options.carryOut(parsed.output, by)
@@ -199,8 +205,9 @@ export function createSocketIoTransport(options: {
   const subscribe = (socket: Socket, viewer: Viewer, request: Subscribe): Subscribed => {
     const { audience, since, epoch } = request;
     const channel = request.channel as Channel; // as the schema's pattern has it
-    if (!MAY_SEE[roleOf(socket, options.roleOfKey)].includes(audience)) {
-      return { kind: "refused", reason: "notAllowed", detail: `no key for the audience ${audience}` };
+    const person = personOf(socket);
+    if (!maySee(person, audience)) {
+      return { kind: "refused", reason: "notAllowed", detail: `not admitted to the audience ${audience}` };
     }
     if (!viewer.channels.has(channel) && viewer.channels.size >= limits.subscriptions) {
       return { kind: "refused", reason: "tooMany", detail: `at most ${limits.subscriptions} channels` };
@@ -210,12 +217,22 @@ export function createSocketIoTransport(options: {
     return answer;
   };
 
+  const stopEnds = admitted.onEnd((person) => {
+    for (const viewer of viewers) {
+      if (viewer.person !== person) continue;
+      viewer.isCut = true;
+      followers.leaveAll(viewer);
+      viewer.outlet.drop();
+    }
+  });
+
   const stopListening = audiences.onUpdate((audience, channel, update) => {
     followers.send(audience, channel, update);
   });
 
   io.on("connection", (socket) => {
-    if (places.isReserved() && roleOf(socket, options.roleOfKey) === "public") {
+    const person = personOf(socket);
+    if (places.isReserved() && person === null) {
       counts.refusedConnections++;
       socket.disconnect(true);
       return;
@@ -223,6 +240,7 @@ export function createSocketIoTransport(options: {
     const viewer: Viewer = {
       outlet: createOutlet(socket.conn),
       channels: new Map(),
+      person: person?.id ?? null,
       firstAnswer: 0,
       isCut: false,
     };
@@ -264,6 +282,7 @@ export function createSocketIoTransport(options: {
     close() {
       clearInterval(sweep);
       stopListening();
+      stopEnds();
       followers.flush();
       io.disconnectSockets(true);
       io.engine.close();
@@ -273,12 +292,6 @@ export function createSocketIoTransport(options: {
 
 /** Between two looks at what waits for all viewers together. */
 const SWEEP_MILLIS = 1000;
-
-/** Asked at every subscription, so that a key that is taken back opens nothing more. */
-function roleOf(socket: Socket, roleOfKey: (key: string) => Role | null): Audience {
-  const key: unknown = socket.handshake.auth["key"];
-  return typeof key === "string" && key.length <= 200 ? (roleOfKey(key) ?? "public") : "public";
-}
 
 function refuseMalformed(
   request: unknown,

@@ -6,26 +6,24 @@ import {
   type Command,
   type CommandAnswer,
   type GameId,
+  type Person,
+  type PersonRole,
   type Snapshot,
   type Subscribe,
   type Subscribed,
   type Update,
   VIEWER_PROTOCOL,
 } from "@boardwire/shared";
+import { createTestPeople } from "../auth/test-people.ts";
 import { type Audiences, createAudiences } from "../core/audiences.ts";
 import { JournalScript } from "../core/journal-script.ts";
 import { followUpdate } from "../core/viewer-fold.ts";
 import { createAddressOf } from "./client-address.ts";
-import { createSocketIoTransport, type Role, type SocketIoTransport } from "./socketio.ts";
+import { createSocketIoTransport, type SocketIoTransport } from "./socketio.ts";
 import type { ViewerLimits } from "./viewer-limits.ts";
 
 // For tests: a relay's viewer side on loopback, and viewers as pages and other programs are.
 
-const KEYS: Readonly<Record<string, Role>> = {
-  "hall-key": "hall",
-  "operator-key": "operator",
-  "arbiter-key": "arbiter",
-};
 const SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"];
 
 export interface Relay {
@@ -35,6 +33,10 @@ export interface Relay {
   readonly script: JournalScript;
   readonly transport: SocketIoTransport;
   readonly game: GameId;
+  /** Of somebody of each role who has signed in. */
+  readonly tokens: Readonly<Record<PersonRole, string>>;
+  /** Sends somebody away. */
+  end(role: PersonRole): void;
   /** One more move of the game, published. */
   play(): void;
   connect(options?: Partial<ManagerOptions & SocketOptions>): Socket;
@@ -48,18 +50,19 @@ export async function closeAll(): Promise<void> {
 
 export async function startRelay(
   limits: Partial<ViewerLimits> = {},
-  carryOut: (command: Command, by: string) => Promise<CommandAnswer> = () =>
+  carryOut: (command: Command, by: Person) => Promise<CommandAnswer> = () =>
     Promise.resolve({ kind: "done" }),
 ): Promise<Relay> {
   const server: HttpServer = createServer();
   const audiences = createAudiences({ epoch: "run-1" });
+  const people = createTestPeople();
   const script = new JournalScript().create("Open").connect(1);
   const game = script.startGame(1, 1);
   audiences.publish(script.take(), script.now);
   const transport = createSocketIoTransport({
     server,
     audiences,
-    roleOfKey: (key) => KEYS[key] ?? null,
+    admitted: people.admitted,
     now: () => script.now,
     carryOut,
     limits,
@@ -81,6 +84,8 @@ export async function startRelay(
     script,
     transport,
     game,
+    tokens: people.tokens,
+    end: people.end,
     play() {
       script.pass(1000).play(game, SHUFFLE[plies++ % 4] ?? "");
       audiences.publish(script.take(), script.now);

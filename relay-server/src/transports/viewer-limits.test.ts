@@ -50,9 +50,9 @@ describe("places of viewers", () => {
     const late = relay.connect();
     const [reason] = await new Promise<string[]>((done) => late.once("disconnect", (why) => done([why])));
     expect(reason).toBe("io server disconnect");
-    const staff = relay.connect({ auth: { key: "arbiter-key" } });
+    const staff = relay.connect({ auth: { key: relay.tokens.arbiter } });
     await connected(staff);
-    await expect(connected(relay.connect({ auth: { key: "arbiter-key" } }))).rejects.toThrow();
+    await expect(connected(relay.connect({ auth: { key: relay.tokens.arbiter } }))).rejects.toThrow();
     expect(relay.transport.counts().viewers).toBe(2);
   });
 });

@@ -1,0 +1,243 @@
+import {
+  CHIEF_CODE_SIGNS,
+  PIN_DIGITS,
+  err,
+  ok,
+  toCode,
+  toInstant,
+  type AdmissionRefusal,
+  type ArbiterWarning,
+  type Draft,
+  type Enter,
+  type Instant,
+  type Invite,
+  type LEAVING_REASONS,
+  type Person,
+  type PersonId,
+  type Result,
+  type Sector,
+} from "@boardwire/shared";
+import type { Logger } from "pino";
+import { cleanText } from "../imports/cells.ts";
+import { JournalFailed } from "../journal/store.ts";
+import type { Pipeline } from "../pipeline.ts";
+import { checkArbiters } from "./arbiter-ratio.ts";
+import type { ChiefCodes } from "./chief-code.ts";
+import { createGuesses } from "./guesses.ts";
+import { createInvitations, INVITATION_MILLIS, type Invitation } from "./invitations.ts";
+import { sourceOf, type Admitted } from "./rights.ts";
+import { newCode } from "./secrets.ts";
+import type { Sessions } from "./sessions.ts";
+
+// Who is admitted, by whom, and until when. Roles and sectors are the journal's; here are the codes that nobody has
+// used yet, and the sessions.
+
+export interface Entered {
+  readonly person: Person;
+  readonly token: string;
+  readonly endsAt: Instant;
+}
+
+export interface Caller {
+  readonly address: string;
+  /** Many people may stand behind that address. */
+  readonly sharesAddress: boolean;
+}
+
+export interface AdmissionCounts {
+  /** Sessions that were opened. */
+  readonly entered: number;
+  /** Codes that were never made, used or too old. */
+  readonly wrongCodes: number;
+  /** Codes that were not looked at, since too many wrong ones had come. */
+  readonly heldUp: number;
+}
+
+export type Answer<T> = Result<T, AdmissionRefusal>;
+
+export interface Admission extends Admitted {
+  whoIs(token: string): { readonly person: Person; readonly endsAt: Instant } | null;
+  /** Exchanges a code for a session; of many at once one alone gets it. */
+  enter(request: Enter, caller: Caller): Promise<Answer<Entered>>;
+  /** The caller has to be a chief, in this and the next two. */
+  invite(by: Person, request: Invite): Answer<{ pin: string; code: string; forMillis: number }>;
+  giveSector(by: Person, id: PersonId, sector: Sector): Promise<Answer<null>>;
+  revoke(by: Person, id: PersonId): Promise<Answer<null>>;
+  leave(person: Person): Promise<void>;
+  /** Ends what is over by time; to be called about each second. */
+  sweep(): void;
+  warnings(): readonly ArbiterWarning[];
+  hasChief(): boolean;
+  counts(): AdmissionCounts;
+}
+
+export function createAdmission(parts: {
+  readonly pipeline: Pick<Pipeline, "hall" | "append" | "failure">;
+  readonly sessions: Sessions;
+  readonly chiefCodes: ChiefCodes;
+  readonly sessionMillis: number;
+  readonly now: () => Instant;
+  readonly log: Pick<Logger, "info" | "warn" | "error">;
+}): Admission {
+  const { pipeline, sessions, chiefCodes, now, log } = parts;
+  const { people } = pipeline.hall;
+  const invitations = createInvitations();
+  const guesses = createGuesses();
+  const listeners = new Set<(person: PersonId) => void>();
+  const counts = { entered: 0, wrongCodes: 0, heldUp: 0 };
+
+  const newId = (): PersonId => {
+    const id = newCode(8) as PersonId; // by the pattern of its schema
+    return people.has(id) ? newId() : id;
+  };
+
+  /** On disk, or why not. */
+  const append = async (drafts: readonly Draft[]): Promise<Answer<null>> => {
+    try {
+      await pipeline.append(drafts);
+      return ok(null);
+    } catch (error) {
+      if (!(error instanceof JournalFailed)) throw error;
+      return refuse("journalFailed", "The disk of the relay takes nothing at present.");
+    }
+  };
+
+  const keepSessions = (): Promise<void> =>
+    sessions.settled().catch((error: unknown) => {
+      log.warn({ err: error }, "the sessions are not on disk: a new start would send everybody away");
+    });
+
+  /** Rights end first, whatever the disk says. */
+  const end = async (
+    person: Person,
+    why: (typeof LEAVING_REASONS)[number],
+    source: Draft["source"],
+  ): Promise<Answer<null>> => {
+    sessions.end(person.id);
+    invitations.takeBack(person.id);
+    const left = append([{ at: now(), source, type: "PersonLeft", person: person.id, why }]);
+    for (const listener of listeners) listener(person.id);
+    log.info({ person: person.id, role: person.role, why }, "no longer admitted");
+    await keepSessions();
+    return await left;
+  };
+
+  const present = (id: PersonId): Person | null => {
+    const person = people.get(id);
+    return person === undefined || person.leftAt !== null ? null : person;
+  };
+
+  /** Who is to come in by this code. Spends it. */
+  const take = (
+    code: string,
+    name: string | undefined,
+  ): (Omit<Invitation, "by"> & { by: PersonId | null }) | null => {
+    if (code.length !== CHIEF_CODE_SIGNS) {
+      const found = invitations.take(code, now());
+      return found === null || present(found.by)?.role !== "chief" ? null : found;
+    }
+    if (!chiefCodes.take(code)) return null;
+    return { name: cleanText(name ?? "") || "Chief arbiter", role: "chief", sector: null, by: null };
+  };
+
+  return {
+    whoIs(token) {
+      const session = sessions.find(token, now());
+      const person = session === null ? null : present(session.person);
+      return session === null || person === null ? null : { person, endsAt: session.endsAt };
+    },
+
+    async enter({ code: typed, name }, caller) {
+      const code = toCode(typed);
+      if (!guesses.mayTry(caller, code.length > PIN_DIGITS, now())) {
+        counts.heldUp++;
+        log.warn({ address: caller.address }, "a code was not looked at: too many wrong ones were tried");
+        return refuse("tooMany", "Too many wrong codes were tried. Wait some minutes, or use the link.");
+      }
+      const found = take(code, name);
+      if (found === null) {
+        counts.wrongCodes++;
+        guesses.wrong(caller, now());
+        log.warn({ address: caller.address }, "a wrong code, or one that is used or too old");
+        return refuse("badCode", "This code is wrong, used or too old.");
+      }
+      const at = now();
+      const { role, sector } = found;
+      const id = newId();
+      const endsAt = toInstant(at + parts.sessionMillis);
+      const token = sessions.open(id, endsAt);
+      const source: Draft["source"] =
+        found.by === null ? { kind: "relay" } : { kind: "arbiter", who: found.by };
+      const admitted = await append([
+        { at, source, type: "PersonAdmitted", person: id, name: found.name, role, sector },
+      ]);
+      if (!admitted.ok) {
+        sessions.end(id);
+        return admitted;
+      }
+      await keepSessions();
+      const person = present(id);
+      // Sent away while the disk was busy.
+      if (person === null) return refuse("badCode", "This code is wrong, used or too old.");
+      counts.entered++;
+      log.info({ person: id, role, address: caller.address }, "admitted");
+      return ok({ person, token, endsAt });
+    },
+
+    invite(by, { name, role, sector }) {
+      const clean = cleanText(name);
+      if (clean === "") return refuse("malformed", "name: there is nothing to be read in it");
+      const made = invitations.make(
+        { name: clean, role, sector: role === "arbiter" ? sector : null, by: by.id },
+        now(),
+      );
+      if (made === null) return refuse("full", "Others are still invited; wait until one has come in.");
+      log.info({ by: by.id, role }, "invited");
+      return ok({ ...made, forMillis: INVITATION_MILLIS });
+    },
+
+    async giveSector(by, id, sector) {
+      const person = present(id);
+      if (person?.role !== "arbiter") return refuse("unknownPerson", "No arbiter of that kind is admitted.");
+      return append([{ at: now(), source: sourceOf(by), type: "SectorGiven", person: id, sector }]);
+    },
+
+    async revoke(by, id) {
+      const person = present(id);
+      if (person === null) return refuse("unknownPerson", "Nobody of that kind is admitted.");
+      return end(person, "revoked", sourceOf(by));
+    },
+
+    async leave(person) {
+      await end(person, "left", sourceOf(person));
+    },
+
+    sweep() {
+      const at = now();
+      sessions.endDue(at);
+      if (pipeline.failure() !== null) return;
+      // Also whoever came in while the disk failed, or whose session was lost with its file.
+      for (const person of people.values()) {
+        if (person.leftAt !== null || sessions.has(person.id, at)) continue;
+        void end(person, "expired", { kind: "relay" }).catch((error: unknown) => {
+          log.error({ err: error, person: person.id }, "a session was not ended in the journal");
+        });
+      }
+    },
+
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    warnings: () => checkArbiters(pipeline.hall),
+    hasChief: () =>
+      [...people.values()].some(
+        ({ id, role, leftAt }) => role === "chief" && leftAt === null && sessions.has(id, now()),
+      ),
+    counts: () => ({ ...counts }),
+  };
+}
+
+const refuse = (reason: AdmissionRefusal["reason"], detail: string): Result<never, AdmissionRefusal> =>
+  err({ kind: "refused", reason, detail });

@@ -1,0 +1,72 @@
+import {
+  assertNever,
+  type Audience,
+  type Command,
+  type Person,
+  type PersonId,
+  type PersonRole,
+  type Source,
+  type TableNumber,
+} from "@boardwire/shared";
+
+// What somebody may, by role and sector. Asked at every message, never remembered.
+
+/** Who is admitted, as transports have to know it. */
+export interface Admitted {
+  /** Who holds this token now; null: nobody. */
+  whoIs(token: string): { readonly person: Person } | null;
+  /** Called in the moment in which somebody has no right any more. Returns what ends the calls. */
+  onEnd(listener: (person: PersonId) => void): () => void;
+}
+
+/** For a relay that has spectators alone. */
+export const NOBODY_ADMITTED: Admitted = { whoIs: () => null, onEnd: () => () => undefined };
+
+/** Null: somebody in particular to nobody, a spectator. Nobody gets from one role to another. */
+export const MAY_SEE: Record<PersonRole | "public", readonly Audience[]> = {
+  public: ["public"],
+  hall: ["hall"],
+  operator: ["public", "hall", "operator"],
+  arbiter: ["public", "hall", "operator", "arbiter"],
+  chief: ["public", "hall", "operator", "arbiter"],
+};
+
+export const maySee = (person: Person | null, audience: Audience): boolean =>
+  MAY_SEE[person?.role ?? "public"].includes(audience);
+
+/** Whether somebody gives commands at all; which ones is `decide`'s to say. */
+export const isCommander = (person: Person | null): person is Person =>
+  person !== null && (person.role === "operator" || isArbiter(person));
+
+export const isArbiter = (person: Person | null): person is Person =>
+  person !== null && (person.role === "arbiter" || person.role === "chief");
+
+export const isChief = (person: Person | null): person is Person => person?.role === "chief";
+
+/** The table that a command is about; null: none in particular. */
+export function tableOfCommand(command: Command): TableNumber | null {
+  if ("table" in command) return command.table;
+  // A game is named by its table and its number there.
+  if ("game" in command) return Number(command.game.split(".")[0]) as TableNumber;
+  return null;
+}
+
+/** Arbiters with a sector command at its tables alone, and read at all; a deed at no table is everybody's. */
+export function isInSector({ role, sector }: Person, table: TableNumber | null): boolean {
+  return role === "chief" || sector === null || table === null || sector.includes(table);
+}
+
+/** As whom the journal has what somebody does. */
+export function sourceOf({ role, id }: Person): Source {
+  switch (role) {
+    case "hall":
+      return { kind: "relay" };
+    case "operator":
+      return { kind: "operator", who: id };
+    case "arbiter":
+    case "chief":
+      return { kind: "arbiter", who: id };
+    default:
+      return assertNever(role);
+  }
+}

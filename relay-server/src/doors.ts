@@ -1,0 +1,108 @@
+import type { Server } from "node:http";
+import { ConfigSchema, type Instant } from "@boardwire/shared";
+import type { RelayParts } from "./app.ts";
+import type { Admission } from "./auth/admission.ts";
+import { createAdmissionApi } from "./auth/http.ts";
+import { createDriverLock } from "./auth/keys.ts";
+import { createAskingOf, tokenOf } from "./auth/session-request.ts";
+import { createCommands } from "./commands.ts";
+import type { Audiences } from "./core/audiences.ts";
+import { createDriverDoor } from "./driver-door/door.ts";
+import { createPages, type Health } from "./pages.ts";
+import type { Pipeline } from "./pipeline.ts";
+import { createAddressOf, THIS_MACHINE } from "./transports/client-address.ts";
+import { createHttpServer, toConnectionLimits } from "./transports/http-server.ts";
+import { createSocketIoTransport } from "./transports/socketio.ts";
+import { VIEWER_LIMITS } from "./transports/viewer-limits.ts";
+
+// The doors of the relay, wired: drivers, viewers, pages and admission, all on one port.
+
+export interface Doors {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+/** What the doors open to. */
+export interface Inside {
+  readonly pipeline: Pipeline;
+  readonly audiences: Audiences;
+  readonly admission: Admission;
+  readonly now: () => Instant;
+}
+
+export function openDoors(parts: RelayParts, { pipeline, audiences, admission, now }: Inside): Doors {
+  const proxies = parts.config.proxies ?? ConfigSchema.entries.proxies.default;
+  const addressOf = createAddressOf(proxies);
+  const askingOf = createAskingOf(proxies);
+  const limits = toConnectionLimits(parts.openFiles ?? 4096);
+  const door = createDriverDoor({
+    intake: pipeline,
+    isDriverKey: createDriverLock(parts.keys),
+    now,
+    log: parts.log,
+    addressOf,
+  });
+  const health = (): Health => {
+    return {
+      journal: pipeline.failure() === null ? "ok" : "failed",
+      counts: { drivers: door.counts(), viewers: sockets.counts(), admission: admission.counts() },
+    };
+  };
+  const app = createPages({
+    audiences,
+    now,
+    timeZone: parts.timeZone,
+    folder: parts.viewerFolder,
+    health,
+    whoAsks(request) {
+      const token = tokenOf(askingOf(request));
+      return token === null ? null : (admission.whoIs(token)?.person ?? null);
+    },
+    admission: createAdmissionApi({
+      admission,
+      askingOf,
+      callerOf(request) {
+        const address = addressOf(request);
+        return { address, sharesAddress: address === THIS_MACHINE };
+      },
+      addresses: () => (parts.hosts?.() ?? []).map((host) => `http://${host}:${portOf(server)}`),
+    }),
+    log: parts.log,
+  });
+  const server = createHttpServer({
+    listener: app,
+    upgrade: (request, socket, head) =>
+      door.upgrade(request, socket, head) || request.url?.startsWith("/socket.io/") === true,
+    limits,
+    onError: (error) => parts.log.debug({ error: error.message }, "connection failed in its upgrade"),
+  });
+  const sockets = createSocketIoTransport({
+    server,
+    audiences,
+    now,
+    addressOf,
+    askingOf,
+    admitted: admission,
+    limits: { sockets: Math.min(VIEWER_LIMITS.sockets, limits.viewers) },
+    carryOut: createCommands({ pipeline, now, log: parts.log }),
+  });
+  return {
+    server,
+    async close() {
+      door.close();
+      sockets.close();
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      // Browsers keep connections open that nobody uses; they would hold the end up.
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), 1000).unref();
+      await closed;
+    },
+  };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return address === null || typeof address === "string" ? 0 : address.port;
+}
