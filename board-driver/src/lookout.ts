@@ -38,8 +38,8 @@ export interface Lookout {
   readonly answered: () => void;
 }
 
-/** A board that is there answers within three seconds of its port's being found. */
-const PATIENCE_MILLIS = 8000;
+/** A board of a make that is new to this computer answers within so long of its port's being found, after all others. */
+const PATIENCE_MILLIS = 15_000;
 
 export function createLookout(options: LookoutOptions): Lookout {
   const { named, detect, makes, resolvePath, expandPath, now, onNews } = options;

@@ -100,7 +100,7 @@ describe.concurrent("a session", () => {
     expect(kinds(seen).at(-1)).toBe("lost");
   });
 
-  it("loses a board that falls silent without a sign from the system, within five seconds", async ({
+  it("[LIN2] loses a board that falls silent without a sign from the system, within five seconds", async ({
     onTestFinished: atEnd,
   }) => {
     const board = await openBoard(atEnd);
@@ -112,7 +112,7 @@ describe.concurrent("a session", () => {
     expect(now() - silentFrom).toBeLessThan(5000);
   });
 
-  it("reads a board anew that was without power and came back in bus mode, and gets its updates again", async ({
+  it("[LIN1] reads a board anew that was without power and came back in bus mode, and gets its updates again", async ({
     onTestFinished: atEnd,
   }) => {
     const board = await openBoard(atEnd);
@@ -192,7 +192,7 @@ describe.concurrent("a session", () => {
     await vi.waitFor(() => expect(observed(seen, "noise")).toEqual([{ kind: "noise", bytes: 4 }]), WAIT);
   });
 
-  it("never says anything to a board but questions", async ({ onTestFinished: atEnd }) => {
+  it("[LIN9] never says anything to a board but questions", async ({ onTestFinished: atEnd }) => {
     const board = await openBoard(atEnd);
     const { seen } = listen(atEnd, board.lastPath());
     await isReady(seen);
@@ -205,7 +205,7 @@ describe.concurrent("a session", () => {
     expect([...board.live.table.firmware.heard].filter((byte) => !allowed.has(byte))).toEqual([]);
   });
 
-  it("names a board by its long serial number where another port has the short one already", async ({
+  it("[LIN13] names a board by its long serial number where another port has the short one already", async ({
     onTestFinished: atEnd,
   }) => {
     const board = await openBoard(atEnd, { serial: "00042", longSerial: "3000147740" });
@@ -214,7 +214,7 @@ describe.concurrent("a session", () => {
     expect(seen[0]?.board).toBe("dgt:3000147740");
   });
 
-  it("names a board that tells no serial number by its port", async ({ onTestFinished: atEnd }) => {
+  it("[LIN13] names a board that tells no serial number by its port", async ({ onTestFinished: atEnd }) => {
     const line = await openLine(atEnd, (bytes, far) => {
       if (bytes.includes(0x4d)) far.write(Uint8Array.of(0x93, 0, 5, 1, 6));
     });
@@ -223,7 +223,7 @@ describe.concurrent("a session", () => {
     expect(seen[0]?.board).toBe(`dgt@${line.path}`);
   });
 
-  it("is patient with a board that sends its whole memory, which takes eight seconds", async ({
+  it("[LIN6] is patient with a board that sends its whole memory, which takes eight seconds", async ({
     onTestFinished: atEnd,
   }) => {
     let left = 0;
@@ -262,7 +262,9 @@ describe.concurrent("a session", () => {
     await expect(listen(atEnd, line.path).ended).resolves.toEqual({ kind: "noAnswer", bytes: 0 });
   });
 
-  it("finds no board where the answers are of another language", async ({ onTestFinished: atEnd }) => {
+  it("[LIN14] finds no board where the answers are of another language", async ({
+    onTestFinished: atEnd,
+  }) => {
     const line = await openLine(atEnd, (_, far) =>
       far.write(new TextEncoder().encode("echo:Unknown command\n")),
     );
@@ -279,7 +281,7 @@ describe.concurrent("a session", () => {
     expect(ending).toMatchObject({ kind: "flooded" });
   });
 
-  it("says why a port cannot be opened", async ({ onTestFinished: atEnd }) => {
+  it("[LIN8] says why a port cannot be opened", async ({ onTestFinished: atEnd }) => {
     await expect(listen(atEnd, "/dev/there-is-no-such-port").ended).resolves.toMatchObject({
       kind: "cannotOpen",
     });

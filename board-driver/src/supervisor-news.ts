@@ -1,11 +1,13 @@
 import type { DeviceFacts, DeviceId } from "@boardwire/shared";
 import type { Ending } from "./approach.ts";
+import type { BatteryNews } from "./battery-watch.ts";
 import type { LookoutNews } from "./lookout.ts";
 import type { Why } from "./port-finder.ts";
 
 /** What happens to the ports, for the log. */
 export type SupervisorNews =
   | LookoutNews
+  | BatteryNews
   | { readonly kind: "appeared"; readonly path: string; readonly why: Why }
   | { readonly kind: "vanished"; readonly path: string }
   /** `approach`: the id of the approach that the board answered. */

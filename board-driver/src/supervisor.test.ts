@@ -3,14 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { err, ok, type Observation } from "@boardwire/shared";
 import type { PortInfo } from "./core/make.ts";
-import { createMemory } from "./memory.ts";
-import { oneBoard } from "./session.ts";
-import { expandPath, resolvePath } from "./ports/resolve-path.ts";
-import { openSerial } from "./ports/serial.ts";
-import { createSupervisor, type Supervisor, type SupervisorOptions } from "./supervisor.ts";
-import type { SupervisorNews } from "./supervisor-news.ts";
+import { newsOf, supervise } from "./test-supervisor.ts";
 import {
-  dgtMake,
   kinds,
   lastSnapshot,
   now,
@@ -20,43 +14,11 @@ import {
   START,
   temporaryFolder,
   WAIT,
-  type AtEnd,
   type Seen,
 } from "./test-support.ts";
 
 // All ports at once, with simulated boards on real pseudo-terminals.
 
-function supervise(
-  atEnd: AtEnd,
-  more: Partial<SupervisorOptions>,
-): {
-  readonly seen: Seen[];
-  readonly news: SupervisorNews[];
-  readonly of: (board: string) => Seen[];
-  readonly supervisor: Supervisor;
-} {
-  const seen: Seen[] = [];
-  const news: SupervisorNews[] = [];
-  const supervisor = createSupervisor({
-    named: [],
-    detect: false,
-    makes: [oneBoard(dgtMake())],
-    openPort: openSerial,
-    listPorts: () => Promise.resolve(ok([])),
-    resolvePath,
-    expandPath,
-    now,
-    memoryOf: createMemory,
-    report: (board, at, observation) => seen.push({ board, at, observation }),
-    onNews: (one) => news.push(one),
-    ...more,
-  });
-  atEnd(() => supervisor.stop());
-  return { seen, news, of: (board) => seen.filter((one) => one.board === board), supervisor };
-}
-
-const newsOf = (news: readonly SupervisorNews[], kind: SupervisorNews["kind"]): readonly SupervisorNews[] =>
-  news.filter((one) => one.kind === kind);
 const isRead = (seen: () => readonly Seen[], fields = START): Promise<void> =>
   vi.waitFor(() => expect(lastSnapshot(seen())).toBe(fields), WAIT);
 
@@ -71,7 +33,7 @@ describe.concurrent("the supervisor", () => {
     await isRead(() => of("dgt:00101"));
   });
 
-  it("does its work at one port while nobody answers at another and a third cannot be opened", async ({
+  it("[LIN15] does its work at one port while nobody answers at another and a third cannot be opened", async ({
     onTestFinished: atEnd,
   }) => {
     const silent = await openLine(atEnd, () => undefined);
@@ -86,7 +48,7 @@ describe.concurrent("the supervisor", () => {
     expect(kinds(of("dgt:00102"))).not.toContain("lost");
   });
 
-  it("knows a board again that comes back at another port, by its serial number", async ({
+  it("[LIN3] knows a board again that comes back at another port, by its serial number", async ({
     onTestFinished: atEnd,
   }) => {
     const links = await temporaryFolder(atEnd);
@@ -109,7 +71,9 @@ describe.concurrent("the supervisor", () => {
     });
   });
 
-  it("opens ports that look like boards as they come, and no others", async ({ onTestFinished: atEnd }) => {
+  it("[LIN17] opens ports that look like boards as they come, and no others", async ({
+    onTestFinished: atEnd,
+  }) => {
     const board = await openBoard(atEnd, { serial: "00104" });
     const other = await openBoard(atEnd, { serial: "00105" });
     const ports: PortInfo[] = [{ path: other.lastPath(), vendorId: "2341", productId: "0043" }];
@@ -135,7 +99,7 @@ describe.concurrent("the supervisor", () => {
     expect(newsOf(news, "cannotList")).toEqual([{ kind: "cannotList", detail: "spawn udevadm ENOENT" }]);
   });
 
-  it("tells two boards with one short serial number apart", async ({ onTestFinished: atEnd }) => {
+  it("[LIN13] tells two boards with one short serial number apart", async ({ onTestFinished: atEnd }) => {
     const one = await openBoard(atEnd, { serial: "00107", longSerial: "3000000001" });
     const two = await openBoard(atEnd, { serial: "00107", longSerial: "3000000002" });
     const { seen, news } = supervise(atEnd, { named: [one.lastPath(), two.lastPath()] });
@@ -171,7 +135,9 @@ describe.concurrent("the supervisor", () => {
     }, WAIT);
   });
 
-  it("ends only the session in which a fault of this program comes up", async ({ onTestFinished: atEnd }) => {
+  it("[LIN15] ends only the session in which a fault of this program comes up", async ({
+    onTestFinished: atEnd,
+  }) => {
     const good = await openBoard(atEnd, { serial: "00109" });
     const bad = await openBoard(atEnd, { serial: "00110" });
     const seen: { board: string; observation: Observation }[] = [];

@@ -1,6 +1,7 @@
 import type { DeviceId, Instant } from "@boardwire/shared";
 import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
+import { createBatteryWatch } from "./battery-watch.ts";
 import { attemptLine } from "./line-attempt.ts";
 import { createLookout, type Lookout } from "./lookout.ts";
 import { createPortFinder, type Candidate, type PortFinderOptions, type Why } from "./port-finder.ts";
@@ -85,6 +86,7 @@ class PortSupervisor implements Supervisor {
   readonly #timer: NodeJS.Timeout;
   readonly #lookout: Lookout;
   readonly #answered: Answered;
+  readonly #watchBattery = createBatteryWatch();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -118,6 +120,12 @@ class PortSupervisor implements Supervisor {
 
   readonly retell = (): void => {
     for (const session of new Set(this.#holders.values())) session.retell();
+  };
+
+  readonly #report: SessionOptions["report"] = (board, at, observation, details) => {
+    this.#options.report(board, at, observation, details);
+    const news = this.#watchBattery(board, observation);
+    if (news !== null) this.#options.onNews(news);
   };
 
   /** One poll at a time, so that a slow one is not overtaken. */
@@ -165,7 +173,7 @@ class PortSupervisor implements Supervisor {
   }
 
   async #attempt(task: Task): Promise<void> {
-    const { openPort, now, report, onNews, memoryOf } = this.#options;
+    const { openPort, now, onNews, memoryOf } = this.#options;
     const { path } = task;
     const ending = await attemptLine({
       path,
@@ -173,7 +181,7 @@ class PortSupervisor implements Supervisor {
       steps: this.#stepsFor(task),
       openPort,
       now,
-      report,
+      report: this.#report,
       claim: (board, claimant) => this.#claim(task, board, claimant),
       onReady: (approach, facts, board) => {
         task.answered = approach.id;

@@ -70,6 +70,7 @@ function describeNoBoards({
   return `No board answers yet. ${seen} Is a board plugged in and switched on? Where one is, ${where}; without boards the rest works all the same.`;
 }
 
+const VERY_LOW_PERCENT = 10;
 const BAR_WIDTH = 20;
 /** `[#####---------------] 25 %` */
 function drawBar(fraction: number): string {
@@ -120,6 +121,14 @@ export function describePorts(news: SupervisorNews): Line {
       return info(`Board ${news.board} was moved to port ${news.path}.`);
     case "failed":
       return error(`A fault in this program stopped the work at ${news.path}: ${news.detail}`);
+    case "lowBattery":
+      return warn(
+        news.percent <= VERY_LOW_PERCENT
+          ? `The battery of board ${news.board} is at ${news.percent} %. Charge it now: without it the board is gone.`
+          : `The battery of board ${news.board} is at ${news.percent} %. Charge it soon.`,
+      );
+    case "lowClockBattery":
+      return warn(`The batteries of the clock at board ${news.board} are low. Change them after this game.`);
     case "cannotRemember":
       return warn(
         `The disk keeps nothing of the board at ${news.path}: ${news.detail}. It is found out anew at the next start.`,

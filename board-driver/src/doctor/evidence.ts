@@ -87,6 +87,8 @@ export function seeNews(evidence: Evidence, news: SupervisorNews): Evidence {
     case "memory":
     case "cannotRemember":
     case "noBoards":
+    case "lowBattery":
+    case "lowClockBattery":
       // What observations tell as well, or nothing of what is there.
       return evidence;
     default:

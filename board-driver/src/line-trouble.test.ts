@@ -1,0 +1,333 @@
+import { readdirSync, readlinkSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import type { PortInfo } from "./core/make.ts";
+import type { OpenPort, Port } from "./ports/port.ts";
+import { openSerial } from "./ports/serial.ts";
+import { ok } from "@boardwire/shared";
+import { newsOf, supervise } from "./test-supervisor.ts";
+import {
+  kinds,
+  lastSnapshot,
+  now,
+  observed,
+  openBoard,
+  openLine,
+  START,
+  WAIT,
+  type Seen,
+  type TestBoard,
+} from "./test-support.ts";
+import type { Pty } from "./simulator/pty.ts";
+import { describePorts } from "./words.ts";
+
+// Bad lines and wrong devices, through the whole supervisor and real pseudo-terminals. The rules are in
+// docs/rules/lines.md.
+
+const LONG = { timeout: 60_000 };
+const E2 = 52;
+const E4 = 36;
+const VERSION = [0x93, 0, 5, 1, 9];
+const EMPTY: readonly number[] = Array.from({ length: 64 }, () => 0);
+const SERIAL = [0x91, 0, 8, 0x30, 0x33, 0x36, 0x31, 0x39];
+
+const isRead = (seen: () => readonly Seen[], fields = START): Promise<void> =>
+  vi.waitFor(() => expect(lastSnapshot(seen())).toBe(fields), WAIT);
+const withField = (fields: string, field: number, content: string): string =>
+  fields.slice(0, field) + content + fields.slice(field + 1);
+
+/** A line with an opener that changes what comes over it. */
+const through =
+  (change: (bytes: Uint8Array, give: (bytes: Uint8Array) => void) => void): OpenPort =>
+  async (path, settings) => {
+    const port = await openSerial(path, settings);
+    const changed: Port = {
+      path,
+      onBytes: (listener) => port.onBytes((bytes) => change(bytes, listener)),
+      onClose: (listener) => port.onClose(listener),
+      write: (bytes) => port.write(bytes),
+      close: () => port.close(),
+    };
+    return changed;
+  };
+
+/** A far end that answers as a board does while `talks` says so; `dump` is its whole board. */
+function answerAsBoard(dump: readonly number[], talks: () => boolean = () => true) {
+  const answers = new Map([
+    [0x4d, VERSION],
+    [0x45, SERIAL],
+    [0x42, [0x86, 0, 0x43, ...dump]],
+  ]);
+  return (bytes: Uint8Array, far: Pty): void => {
+    if (!talks()) return;
+    for (const byte of bytes) far.write(Uint8Array.from(answers.get(byte) ?? []));
+  };
+}
+
+describe.concurrent("bad lines", () => {
+  it(
+    "[LIN4] opens a port again whose first opening gives nothing",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const silent = await openLine(atEnd, () => undefined);
+      const board = await openBoard(atEnd, { serial: "00301" });
+      let openings = 0;
+      const openPort: OpenPort = (path, settings) =>
+        openSerial(openings++ === 0 ? silent.path : path, settings);
+      const { of, news } = supervise(atEnd, { named: [board.lastPath()], openPort });
+      await isRead(() => of("dgt:00301"));
+      const pauses = newsOf(news, "ended").flatMap((one) => (one.kind === "ended" ? [one.pauseMillis] : []));
+      expect(pauses).toEqual([500]);
+    },
+  );
+
+  it("[LIN4] tries a silent port again after pauses that grow", LONG, async ({ onTestFinished: atEnd }) => {
+    const { news } = supervise(atEnd, { named: ["/dev/null"] });
+    await vi.waitFor(() => expect(newsOf(news, "ended").length).toBeGreaterThan(2), { timeout: 30_000 });
+    const pauses = newsOf(news, "ended").flatMap((one) => (one.kind === "ended" ? [one.pauseMillis] : []));
+    expect(pauses.slice(0, 3)).toEqual([500, 1000, 2000]);
+    expect(newsOf(news, "ended").map((one) => one.kind === "ended" && one.again)).toEqual(
+      pauses.map((_, index) => index > 0),
+    );
+  });
+
+  it.each<[string, (bytes: Uint8Array, give: (bytes: Uint8Array) => void) => void]>([
+    [
+      "one byte at a time",
+      (bytes, give) => {
+        for (const byte of bytes) give(Uint8Array.of(byte));
+      },
+    ],
+    ["with a stray byte before each piece", (bytes, give) => give(Uint8Array.of(0xff, ...bytes))],
+  ])("[LIN5] reads a board whose bytes come %s", LONG, async (_, change) => {
+    const ends: (() => Promise<void>)[] = [];
+    const atEnd = (end: () => Promise<void>): void => void ends.push(end);
+    const board = await openBoard(atEnd, { serial: "00302" });
+    const { of } = supervise(atEnd, { named: [board.lastPath()], openPort: through(change) });
+    await isRead(() => of("dgt:00302"));
+    board.put(E2, ".");
+    board.put(E4, "P");
+    await isRead(() => of("dgt:00302"), withField(withField(START, E2, "."), E4, "P"));
+    expect(kinds(of("dgt:00302"))).not.toContain("lost");
+    for (const end of ends.toReversed()) await end();
+  });
+
+  it(
+    "[LIN5] loses of several messages in one piece only the one that was hit",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const line = await openLine(atEnd, answerAsBoard(EMPTY));
+      const { of } = supervise(atEnd, { named: [line.path] });
+      await vi.waitFor(() => expect(kinds(of("dgt:03619"))).toContain("snapshot"), WAIT);
+      const updates = [1, 2, 3, 4, 5].map((field) => [0x8e, 0, 5, field, 1]);
+      // The length is missing from the third.
+      updates[2] = [0x8e, 0, 3, 1];
+      line.write(Uint8Array.from(updates.flat()));
+      await vi.waitFor(
+        () => expect(observed(of("dgt:03619"), "square").map(({ field }) => field)).toEqual([1, 2, 4, 5]),
+        WAIT,
+      );
+      await vi.waitFor(() => expect(kinds(of("dgt:03619"))).toContain("noise"), WAIT);
+    },
+  );
+
+  it(
+    "[LIN7] an adapter that gives bytes out each 16 ms changes nothing",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const board = await openBoard(atEnd, { serial: "00303" });
+      const timers = new Set<NodeJS.Timeout>();
+      let kept: Uint8Array[] = [];
+      const openPort = through((bytes, give) => {
+        kept.push(bytes);
+        if (kept.length > 1) return;
+        const timer = setTimeout(() => {
+          const all = Buffer.concat(kept);
+          kept = [];
+          give(all);
+        }, 16);
+        timers.add(timer);
+      });
+      atEnd(() => Promise.resolve(timers.forEach((timer) => clearTimeout(timer))));
+      const { of } = supervise(atEnd, { named: [board.lastPath()], openPort });
+      await isRead(() => of("dgt:00303"));
+      board.put(E2, ".");
+      await vi.waitFor(() => expect(observed(of("dgt:00303"), "square")).toHaveLength(1), WAIT);
+      board.put(E4, "P");
+      await vi.waitFor(
+        () =>
+          expect(observed(of("dgt:00303"), "square")).toEqual([
+            { kind: "square", field: E2, content: "." },
+            { kind: "square", field: E4, content: "P" },
+          ]),
+        WAIT,
+      );
+      expect(kinds(of("dgt:00303")).filter((kind) => kind === "lost" || kind === "noise")).toEqual([]);
+    },
+  );
+
+  it(
+    "[LIN8] says that another program has the port, and takes it once it is free",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const board = await openBoard(atEnd, { serial: "00304" });
+      const other = await openSerial(board.lastPath(), {
+        baudRate: 9600,
+        dataBits: 8,
+        parity: "none",
+        stopBits: 1,
+      });
+      const { of, news } = supervise(atEnd, { named: [board.lastPath()] });
+      await vi.waitFor(
+        () =>
+          expect(news.map((one) => describePorts(one).text).join()).toMatch(/another program is using it/),
+        WAIT,
+      );
+      await other.close();
+      await isRead(() => of("dgt:00304"));
+    },
+  );
+
+  it(
+    "[LIN11] bytes that text would take for the end of a line are bytes",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      // Black bishops are 0x0A, and field f7 is 0x0D.
+      const dump = [...EMPTY];
+      dump[2] = 0x0a;
+      dump[5] = 0x0a;
+      const line = await openLine(atEnd, answerAsBoard(dump));
+      const { of } = supervise(atEnd, { named: [line.path] });
+      const expected = withField(withField(".".repeat(64), 2, "b"), 5, "b");
+      await isRead(() => of("dgt:03619"), expected);
+      line.write(Uint8Array.of(0x8e, 0x00, 0x05, 0x0d, 0x0a));
+      await vi.waitFor(
+        () =>
+          expect(observed(of("dgt:03619"), "square")).toEqual([{ kind: "square", field: 13, content: "b" }]),
+        WAIT,
+      );
+      expect(kinds(of("dgt:03619"))).not.toContain("noise");
+    },
+  );
+});
+
+describe.concurrent("boards that come and go", () => {
+  it(
+    "[LIN12] a board that is gone is lost, and the one that is there stays itself",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const stale = await openBoard(atEnd, { serial: "00305" });
+      const live = await openBoard(atEnd, { serial: "00306" });
+      const { of } = supervise(atEnd, { named: [stale.lastPath(), live.lastPath()] });
+      await isRead(() => of("dgt:00305"));
+      await isRead(() => of("dgt:00306"));
+      stale.live.happen({ kind: "powerOff" });
+      await vi.waitFor(() => expect(kinds(of("dgt:00305")).at(-1)).toBe("lost"), WAIT);
+      live.put(E2, ".");
+      await vi.waitFor(() => expect(observed(of("dgt:00306"), "square")).toHaveLength(1), WAIT);
+      expect(observed(of("dgt:00305"), "square")).toEqual([]);
+      expect(kinds(of("dgt:00306"))).not.toContain("lost");
+    },
+  );
+
+  it(
+    "[LIN14] a device with the ids of a board and another language is left, and tried again later",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      const gadget = await openLine(atEnd, (_, far) => far.write(new TextEncoder().encode("ERROR\r\n")));
+      const board = await openBoard(atEnd, { serial: "00307" });
+      const ports: PortInfo[] = [gadget.path, board.lastPath()].map((path) => ({
+        path,
+        vendorId: "04d8",
+        productId: "000a",
+      }));
+      const { seen, news, of } = supervise(atEnd, {
+        detect: true,
+        listPorts: () => Promise.resolve(ok(ports)),
+      });
+      await isRead(() => of("dgt:00307"));
+      await vi.waitFor(() => {
+        const ended = newsOf(news, "ended").find((one) => one.kind === "ended" && one.path === gadget.path);
+        expect(ended).toMatchObject({ ending: { kind: "noAnswer" } });
+      }, WAIT);
+      expect(new Set(seen.map(({ board: name }) => name))).toEqual(new Set(["dgt:00307"]));
+    },
+  );
+
+  it(
+    "[LIN16] a line that was lost and opened anew many times is heard by one listener",
+    LONG,
+    async ({ onTestFinished: atEnd }) => {
+      let talks = true;
+      const line = await openLine(
+        atEnd,
+        answerAsBoard(EMPTY, () => talks),
+      );
+      const { of } = supervise(atEnd, { named: [line.path] });
+      const connections = (): number => kinds(of("dgt:03619")).filter((kind) => kind === "connected").length;
+      for (let round = 1; round <= 3; round += 1) {
+        talks = true;
+        await vi.waitFor(() => expect(connections()).toBe(round), WAIT);
+        talks = round === 3;
+        if (!talks) await vi.waitFor(() => expect(kinds(of("dgt:03619")).at(-1)).toBe("lost"), WAIT);
+      }
+      await vi.waitFor(() => expect(kinds(of("dgt:03619")).at(-1)).toBe("snapshot"), WAIT);
+      line.write(Uint8Array.of(0x8e, 0, 5, E2, 1));
+      await vi.waitFor(() => expect(observed(of("dgt:03619"), "square")).not.toEqual([]), WAIT);
+      line.write(Uint8Array.of(0x8e, 0, 5, E4, 1));
+      await vi.waitFor(() => expect(observed(of("dgt:03619"), "square").at(-1)?.field).toBe(E4), WAIT);
+      expect(observed(of("dgt:03619"), "square").map(({ field }) => field)).toEqual([E2, E4]);
+      if (process.platform === "linux") expect(countOpen(line.path)).toBe(1);
+    },
+  );
+});
+
+/** How often this process has a path open. */
+function countOpen(path: string): number {
+  const links = readdirSync("/proc/self/fd").map((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`);
+    } catch {
+      // The one that listed the folder is closed by now.
+      return "";
+    }
+  });
+  return links.filter((link) => link === path).length;
+}
+
+it(
+  "[LIN15] of 32 boards one line breaks while it is read, and the other 31 lose nothing",
+  { timeout: 120_000 },
+  async ({ onTestFinished: atEnd }) => {
+    const boards: TestBoard[] = [];
+    for (let n = 0; n < 32; n += 1)
+      boards.push(await openBoard(atEnd, { serial: String(400 + n).padStart(5, "0") }));
+    const { of, news } = supervise(atEnd, { named: boards.map((board) => board.lastPath()) });
+    const nameOf = (n: number): string => `dgt:${String(400 + n).padStart(5, "0")}`;
+    const wait = { timeout: 60_000, interval: 50 };
+    await vi.waitFor(
+      () => expect(boards.filter((_, n) => lastSnapshot(of(nameOf(n))) !== START)).toEqual([]),
+      wait,
+    );
+    const broken = 7;
+    const pulledAt = now();
+    boards[broken]?.live.happen({ kind: "unplug" });
+    for (const board of boards) board.put(E2, ".");
+    await vi.waitFor(() => expect(kinds(of(nameOf(broken))).at(-1)).toBe("lost"), wait);
+    const lostAt = of(nameOf(broken)).at(-1)?.at ?? 0;
+    expect(lostAt - pulledAt).toBeLessThan(5000);
+    for (const board of boards) board.put(E4, "P");
+    for (const [n] of boards.entries()) {
+      if (n === broken) continue;
+      await vi.waitFor(
+        () =>
+          expect(observed(of(nameOf(n)), "square")).toEqual([
+            { kind: "square", field: E2, content: "." },
+            { kind: "square", field: E4, content: "P" },
+          ]),
+        wait,
+      );
+      expect(kinds(of(nameOf(n)))).not.toContain("lost");
+    }
+    expect(newsOf(news, "failed")).toEqual([]);
+  },
+);
