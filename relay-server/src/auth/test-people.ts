@@ -26,17 +26,17 @@ export function createTestPeople(): {
   const now = toInstant(1);
   const people = new Map<PersonId, Person>();
   const idOf = (role: PersonRole): PersonId => `${role}1` as PersonId;
-  const admit = (role: PersonRole): string => {
+  const tokenFor = (role: PersonRole): string => {
     const id = idOf(role);
     people.set(id, { id, name: role, role, sector: null, admittedAt: now, leftAt: null });
     return sessions.open(id, toInstant(2));
   };
   return {
     tokens: {
-      hall: admit("hall"),
-      operator: admit("operator"),
-      arbiter: admit("arbiter"),
-      chief: admit("chief"),
+      hall: tokenFor("hall"),
+      operator: tokenFor("operator"),
+      arbiter: tokenFor("arbiter"),
+      chief: tokenFor("chief"),
     },
     admitted: {
       whoIs(token) {

@@ -85,7 +85,7 @@ export async function startRelay(
     transport,
     game,
     tokens: people.tokens,
-    end: people.end,
+    end: (role) => people.end(role),
     play() {
       script.pass(1000).play(game, SHUFFLE[plies++ % 4] ?? "");
       audiences.publish(script.take(), script.now);
