@@ -1,6 +1,7 @@
 import type { Command, CommandAnswer, Instant, Person } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { isInSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
+import { adviceOf } from "./core/decide/advice.ts";
 import { decide } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -21,8 +22,9 @@ export function createCommands(parts: {
     try {
       const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() });
       if (!decided.ok) return decided.error;
+      const advice = adviceOf(pipeline.hall, decided.value);
       await pipeline.append(decided.value);
-      return { kind: "done" };
+      return advice.length === 0 ? { kind: "done" } : { kind: "done", advice };
     } catch (error) {
       // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
       if (!(error instanceof JournalFailed))

@@ -63,7 +63,8 @@ export const DESK_FACTS = {
     until: v.nullable(InstantSchema),
     to: v.nullable(PersonIdSchema),
   },
-  PlayStopped: { game: GameIdSchema, why: v.picklist(STOP_REASONS), text },
+  /** `side`: the player who stopped the clocks; null: the arbiter did. */
+  PlayStopped: { game: GameIdSchema, why: v.picklist(STOP_REASONS), side: v.nullable(SideSchema), text },
   /** `justified`: whether a player had reason to stop the clocks (Laws 6.11.3); null: no player did. */
   PlayResumed: { game: GameIdSchema, justified: v.nullable(v.boolean()) },
   /** The mark (=) after that ply. It stands until declined, or until the opponent moves. */

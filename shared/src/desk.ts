@@ -23,6 +23,8 @@ export const whoOf = (source: Source): string => ("who" in source ? source.who :
 
 export interface Stop {
   readonly why: EntryOf<"PlayStopped">["why"];
+  /** The player who stopped the clocks; null: the arbiter did. */
+  readonly side: Side | null;
   readonly text: string;
   readonly by: string;
   readonly at: Instant;
@@ -112,8 +114,11 @@ export function evolveDesk(desk: DeskState, entry: DeskEntry): DeskState {
   const by = whoOf(entry.source);
   switch (entry.type) {
     case "PlayStopped": {
-      const { why, text } = entry;
-      return { ...desk, stops: [...desk.stops, { why, text, by, at, resumedAt: null, justified: null }] };
+      const { why, side, text } = entry;
+      return {
+        ...desk,
+        stops: [...desk.stops, { why, side, text, by, at, resumedAt: null, justified: null }],
+      };
     }
     case "PlayResumed": {
       const { justified } = entry;

@@ -250,8 +250,12 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
     case "GameEnded":
       return {
         ...game,
-        // A result that is corrected later ended the game when it did.
-        end: { result: entry.result, termination: entry.termination, at: game.end?.at ?? entry.at },
+        // A result that is corrected later ended the game when it did, and one that was entered when that was.
+        end: {
+          result: entry.result,
+          termination: entry.termination,
+          at: game.end?.at ?? game.desk.pending?.at ?? entry.at,
+        },
         unresolved: null,
         clock: game.clock === null ? null : { ...game.clock, running: null },
         desk: { ...game.desk, pending: null },

@@ -46,6 +46,7 @@ export * from "./laws/penalties.ts";
 export * from "./laws/flag-meaning.ts";
 export * from "./laws/draw-facts.ts";
 export * from "./laws/draw-claim.ts";
+export * from "./laws/sheet-limit.ts";
 export * from "./alarms.ts";
 export * from "./people.ts";
 export * from "./protocol/admission.ts";

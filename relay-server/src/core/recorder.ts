@@ -16,6 +16,7 @@ import type { Finding, InferenceInput } from "./inference/types.ts";
 import { inputsOf } from "./corrections.ts";
 import { toDraft } from "./finding-drafts.ts";
 import { createJournalWriter } from "./journal-writer.ts";
+import { createPendingResults } from "./pending-results.ts";
 import { chooseGame, expectation, isPlaced, nextTable } from "./tables.ts";
 import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
 
@@ -49,6 +50,17 @@ interface Session {
   now: Instant;
   wakeAt: Instant | null;
   game: GameId | null;
+  held: Held | null;
+}
+
+/**
+ * The result of the game at a board is on its way, so nothing on it is a move; but the result may be withdrawn. Inference
+ * stands as it was at `since`, and what it is to see waits.
+ */
+interface Held {
+  readonly since: Instant;
+  readonly wakeAt: Instant | null;
+  readonly inputs: { readonly input: InferenceInput; readonly at: Instant }[];
 }
 
 type Emit = (findings: readonly Finding[], at: Instant) => void;
@@ -65,12 +77,17 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   /** Games whose board was taken from the table; the next board there goes on with them. */
   const left = new Map<TableNumber, Session>();
   const unplaced = createUnplacedBoards();
+  const pending = createPendingResults();
 
   const { write, fold, heard, clocksDue, nextClockDue } = createJournalWriter(hall, onFault);
 
   /** Feeds one input; the findings, not yet entries. */
   const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
     session.now = now;
+    if (session.held !== null) {
+      session.held.inputs.push({ input, at: now });
+      return [];
+    }
     try {
       const reduced = reduce(session.state, input, now);
       session.state = reduced.state;
@@ -133,6 +150,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       now: toInstant(Math.max(now, before?.now ?? 0)),
       wakeAt: before?.wakeAt ?? null,
       game: before?.game ?? null,
+      // What the other board has shown since is nothing to this one.
+      held: before?.held == null ? null : { ...before.held, inputs: [] },
     };
     sessions.set(board, session);
     feed(session, expectation(hall, table), session.now);
@@ -179,13 +198,32 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   ): void => {
     const playing = sessionToCorrect(draft);
     const at = toInstant(Math.max(draft.at, playing?.now ?? 0));
+    const held = playing?.held ?? null;
+    const since = held?.since ?? at;
     if (playing !== null) {
       const emit = emitOf(playing);
-      runTimers(playing, at, emit);
-      emit(feed(playing, { kind: "end" }, at), at);
+      if (held === null) runTimers(playing, at, emit);
+      playing.held = null;
+      emit(feed(playing, { kind: "end" }, since), at);
     }
     put({ ...draft, at });
-    const table = hall.games.get(draft.game)?.table;
+    tellExpectation(draft.game, since, emitOf);
+    // The men may stand for the next game already, or it has begun.
+    if (playing !== null && held !== null) catchUp(playing, held, at, emitOf(playing));
+  };
+
+  /** Inference sees what came in while it stood still. */
+  const catchUp = (session: Session, { inputs }: Held, until: Instant, emit: Emit): void => {
+    for (const { input, at } of inputs) {
+      runTimers(session, at, emit);
+      emit(feed(session, input, at), at);
+    }
+    runTimers(session, until, emit);
+  };
+
+  /** What may start next at a game's table has changed. */
+  const tellExpectation = (game: GameId, at: Instant, emitOf: EmitOf): void => {
+    const table = hall.games.get(game)?.table;
     const session = table === undefined ? undefined : sessionAt(table);
     if (session === undefined) return;
     const now = toInstant(Math.max(at, session.now));
@@ -193,14 +231,45 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     emitOf(session)(feed(session, expectation(hall, session.table), now), now);
   };
 
+  /** A result is on its way, or was withdrawn: inference of its board stands still, or goes on where it stood. */
+  const holdGame = (
+    draft: Draft & { type: "ResultEntered" | "ResultWithdrawn" },
+    put: (draft: Draft) => void,
+    emitOf: EmitOf,
+  ): void => {
+    const playing = sessionToCorrect(draft);
+    const at = toInstant(Math.max(draft.at, playing?.now ?? 0));
+    if (playing !== null) runTimers(playing, at, emitOf(playing));
+    put({ ...draft, at });
+    const game = hall.games.get(draft.game);
+    if (game?.startedAt === null) tellExpectation(game.id, at, emitOf);
+    if (playing === null) return;
+    const { held } = playing;
+    if (draft.type === "ResultEntered") {
+      if (held !== null || game?.end !== null) return;
+      playing.held = { since: at, wakeAt: playing.wakeAt, inputs: [] };
+      playing.wakeAt = null;
+    } else if (held !== null) {
+      playing.held = null;
+      playing.now = held.since;
+      playing.wakeAt = held.wakeAt;
+      catchUp(playing, held, at, emitOf(playing));
+    }
+  };
+
   /** Takes in facts from elsewhere; `put` gives them their place in the journal. */
   const absorb = (draft: Draft, put: (draft: Draft) => void, emitOf: EmitOf): void => {
+    pending.see(draft);
     if (draft.type === "BoardAssigned") {
       assignBoard(draft, put, emitOf);
       return;
     }
     if (draft.type === "GameEnded") {
       endGame(draft, put, emitOf);
+      return;
+    }
+    if (draft.type === "ResultEntered" || draft.type === "ResultWithdrawn") {
+      holdGame(draft, put, emitOf);
       return;
     }
     const session = draft.type === "GamePaired" ? sessionAt(draft.table) : sessionToCorrect(draft);
@@ -232,7 +301,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const sessionToCorrect = (draft: Draft): Session | null => {
     if (draft.type === "SquareMasked" || draft.type === "ClockSidesSwapped")
       return sessions.get(draft.board) ?? null;
-    if (draft.type !== "MovesCorrected" && draft.type !== "GameEnded") return null;
+    if (!isAboutPlay(draft)) return null;
     const game = hall.games.get(draft.game);
     if (game === undefined) return null;
     const session = sessionAt(game.table) ?? left.get(game.table);
@@ -241,6 +310,17 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
 
   const correct = (session: Session, entry: Draft): readonly Finding[] =>
     inputsOf(hall, session.table, entry, heard).flatMap((input) => feed(session, input, entry.at));
+
+  const append = (drafts: readonly Draft[]): Entry[] => {
+    const entries: Entry[] = [];
+    for (const draft of drafts)
+      absorb(
+        draft,
+        (placed) => write(entries, placed),
+        (session) => emitInto(entries, session.board, session),
+      );
+    return entries;
+  };
 
   return {
     record(driver, report, seen, now) {
@@ -267,26 +347,17 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       const entries: Entry[] = [];
       for (const [board, session] of sessions) runTimers(session, now, emitInto(entries, board, session));
       clocksDue(entries, now);
-      return entries;
+      return [...entries, ...append(pending.due(now))];
     },
 
     nextWake() {
-      let next = nextClockDue();
+      let next = earlier(nextClockDue(), pending.nextDue());
       for (const { wakeAt } of sessions.values())
         if (wakeAt !== null && (next === null || wakeAt < next)) next = wakeAt;
       return next;
     },
 
-    append(drafts) {
-      const entries: Entry[] = [];
-      for (const draft of drafts)
-        absorb(
-          draft,
-          (placed) => write(entries, placed),
-          (session) => emitInto(entries, session.board, session),
-        );
-      return entries;
-    },
+    append,
 
     replay(entries) {
       for (const entry of entries) {
@@ -313,8 +384,18 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
         runTimers(session, entry.at, drop);
         if (entry.type === "GameStarted") session.game = entry.game;
         if (entry.type === "GameStarted" || entry.type === "GameEnded")
-          feed(session, expectation(hall, session.table), entry.at);
+          feed(session, expectation(hall, session.table), toInstant(Math.max(entry.at, session.now)));
       }
     },
   };
 }
+
+type AboutPlay = Draft & { type: "MovesCorrected" | "GameEnded" | "ResultEntered" | "ResultWithdrawn" };
+const isAboutPlay = (draft: Draft): draft is AboutPlay =>
+  draft.type === "MovesCorrected" ||
+  draft.type === "GameEnded" ||
+  draft.type === "ResultEntered" ||
+  draft.type === "ResultWithdrawn";
+
+const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
+  a === null || (b !== null && b < a) ? b : a;

@@ -29,7 +29,8 @@ const gamesAt = (hall: Hall, table: TableNumber): GameState[] =>
   (hall.tables.get(table)?.games ?? []).flatMap((id) => hall.games.get(id) ?? []);
 
 /** Neither played nor decided without play. */
-const isToCome = (game: GameState): boolean => game.startedAt === null && game.end === null;
+const isToCome = ({ startedAt, end, desk }: GameState): boolean =>
+  startedAt === null && end === null && desk.pending === null;
 
 /** What may start next: the games paired at the table that have not started; any game where nothing was paired. */
 export function expectation(hall: Hall, table: TableNumber): InferenceInput {

@@ -1,18 +1,11 @@
 import * as v from "valibot";
-import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema, toMillis } from "../ids.ts";
+import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
 import { EnteredTerminationSchema, ResultSchema } from "../journal.ts";
 import { TIME_REASONS } from "../laws/time-reasons.ts";
+import { AdviceSchema, ClockTimeSchema, DESK_COMMANDS } from "./desk-commands.ts";
 
 // Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
 
-/** What a chess clock can be set to. */
-const clockTime = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(100 * 3_600_000),
-  v.transform(toMillis),
-);
 const moveText = v.pipe(v.string(), v.minLength(2), v.maxLength(12));
 
 export const CommandSchema = v.variant("kind", [
@@ -40,8 +33,8 @@ export const CommandSchema = v.variant("kind", [
   v.object({
     kind: v.literal("proposeTimes"),
     game: GameIdSchema,
-    white: clockTime,
-    black: clockTime,
+    white: ClockTimeSchema,
+    black: ClockTimeSchema,
     why: v.picklist(TIME_REASONS),
   }),
   /** Arbiter only: the flag that was observed has been seen by the arbiter, or validly claimed by a player. */
@@ -50,10 +43,13 @@ export const CommandSchema = v.variant("kind", [
     game: GameIdSchema,
     side: SideSchema,
     by: v.picklist(["arbiter", "player"]),
+    /** By the arbiter, though in this kind of play only players call flags. */
+    against: v.optional(v.boolean()),
   }),
   /**
-   * Arbiter only: the game has ended so, or its result is corrected. Which results a reason can have is in
-   * `game-results.ts`. A game that has not started can only end by absence or by another ruling.
+   * Arbiter only: the game has ended so, or its result is corrected. It stands ten seconds later, unless it is withdrawn
+   * until then. Which results a reason can have is in `game-results.ts`. A game that has not started can only end by absence
+   * or by another ruling.
    */
   v.object({
     kind: v.literal("enterResult"),
@@ -61,6 +57,7 @@ export const CommandSchema = v.variant("kind", [
     result: ResultSchema,
     reason: EnteredTerminationSchema,
   }),
+  ...DESK_COMMANDS,
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 
@@ -77,12 +74,33 @@ export const RefusalSchema = v.object({
     "badPly",
     "badResult",
     "nothingToDo",
+    /** The game is over, or its result is on its way. */
+    "gameOver",
+    "notOnMove",
+    /** The right to claim was lost for this turn (Laws 9.4). */
+    "rightLost",
+    /** No such claim can be made in this game, or not now. */
+    "badClaim",
+    /** A claim waits for its decision. */
+    "claimOpen",
+    /** Somebody has done it before. */
+    "alreadyDone",
+    /** The game or the edition says otherwise; with `against` the arbiter decides so all the same. */
+    "againstFinding",
+    "timesNotKnown",
+    "tooLate",
     "journalFailed",
   ]),
-  /** Which move, which ply, what is wrong with it. */
+  /** Which move, which ply, what is wrong with it; who did it before. */
   detail: v.string(),
+  /** The rule by which it is refused, as the edition in force numbers it. */
+  article: v.optional(v.nullable(v.string())),
 });
 export type Refusal = v.InferOutput<typeof RefusalSchema>;
 
-export const CommandAnswerSchema = v.variant("kind", [v.object({ kind: v.literal("done") }), RefusalSchema]);
+export const CommandAnswerSchema = v.variant("kind", [
+  /** `advice`: what is left to do by hand; none: nothing. */
+  v.object({ kind: v.literal("done"), advice: v.optional(v.array(AdviceSchema)) }),
+  RefusalSchema,
+]);
 export type CommandAnswer = v.InferOutput<typeof CommandAnswerSchema>;

@@ -27,7 +27,15 @@ const sides = v.object({ white: v.number(), black: v.number() });
 /** What arbiters have done at a table about the present game, and what of it still stands open. */
 export const DeskViewSchema = v.object({
   /** Since when play stands by an arbiter's word; null: it does not. */
-  stopped: v.nullable(v.object({ why: v.picklist(STOP_REASONS), text: v.string(), ...done })),
+  stopped: v.nullable(
+    v.object({
+      why: v.picklist(STOP_REASONS),
+      /** The player who stopped the clocks; null: the arbiter did. */
+      side: v.nullable(SideSchema),
+      text: v.string(),
+      ...done,
+    }),
+  ),
   /** How often each player had the clocks stopped without reason. */
   unjustified: sides,
   /** Offers of a draw, the newest last; `open`: the opponent may still accept. */
@@ -55,6 +63,20 @@ export const DeskViewSchema = v.object({
       decided: v.nullable(v.object({ outcome: v.picklist(CLAIM_OUTCOMES), ...citation, ...done })),
     }),
   ),
+  /**
+   * After a wrong claim the move that was written down has to be made, as half-move `ply`. `made`: what stands there
+   * instead; null: no move yet.
+   */
+  mustPlay: v.nullable(
+    v.object({
+      ply: v.number(),
+      side: SideSchema,
+      uci: v.string(),
+      san: v.string(),
+      made: v.nullable(v.string()),
+      ...citation,
+    }),
+  ),
   illegal: v.array(
     v.object({
       ply: v.number(),
@@ -64,8 +86,9 @@ export const DeskViewSchema = v.object({
       ...done,
     }),
   ),
-  /** How often each player was shown the score sheet. */
+  /** How often each player was shown the score sheet, and how often the rules of the mode allow; null: no limit. */
   sheets: sides,
+  sheetLimit: v.nullable(v.number()),
   /** The newest position that was noted (Laws 8.5.3). */
   noted: v.nullable(
     v.object({

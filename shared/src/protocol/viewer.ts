@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { GameIdSchema, InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
+import { GameIdSchema, InstantSchema, MillisSchema, SideSchema, TableNumberSchema } from "../ids.ts";
 import {
   ClockWatchSchema,
   DrawFactsViewSchema,
@@ -7,6 +7,7 @@ import {
   IllegalMoveSchema,
   ProposedTimesSchema,
 } from "./arbiter.ts";
+import { DeskViewSchema, type DeskView, PendingResultSchema } from "./console.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -106,6 +107,8 @@ export const GameFactsSchema = v.object({
   revised: v.nullable(v.object({ from: v.number(), at: InstantSchema })),
   /** The games that have started at this game's table, in order: the one after a finished game is found by them. */
   tableGames: v.array(GameIdSchema),
+  /** The half-moves after which a draw was offered, and by whom; only once the game is over. */
+  drawOffers: v.optional(v.array(v.object({ side: SideSchema, ply: v.number() }))),
   /** Staff only: the newest moves that are `uncertain`, from which ply, and what else explains the board, in UCI. */
   uncertain: v.optional(v.nullable(v.object({ from: v.number(), rivals: v.array(v.string()) }))),
 });
@@ -143,7 +146,13 @@ export type ClaimFacts = v.InferOutput<typeof ClaimFactsSchema>;
 export const TournamentViewSchema = v.object({ name: v.string() });
 export type TournamentView = v.InferOutput<typeof TournamentViewSchema>;
 
-/** `health`, `clockWatch`: operator and arbiter; `claims`, `draws`, `flags`, `proposed`: the arbiter alone. */
+/** Named, since the schemas around it would go too deep for the compiler. */
+const deskSchema: v.GenericSchema<v.InferInput<typeof DeskViewSchema>, DeskView> = DeskViewSchema;
+
+/**
+ * `health`, `clockWatch`, `pending`: operator and arbiter; `claims`, `draws`, `flags`, `illegalMoves`, `proposed`, `desk`:
+ * the arbiter alone.
+ */
 const staffFields = {
   health: v.optional(TableHealthSchema),
   clockWatch: v.optional(ClockWatchSchema),
@@ -152,6 +161,8 @@ const staffFields = {
   flags: v.optional(v.array(FlagTaskSchema)),
   illegalMoves: v.optional(v.array(IllegalMoveSchema)),
   proposed: v.optional(v.nullable(ProposedTimesSchema)),
+  desk: v.optional(v.nullable(deskSchema)),
+  pending: v.optional(v.nullable(PendingResultSchema)),
 };
 export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
 export type TableView = v.InferOutput<typeof TableViewSchema>;

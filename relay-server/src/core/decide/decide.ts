@@ -2,11 +2,18 @@ import { assertNever, type Command, type Hall } from "@boardwire/shared";
 import type { Decision, Ruling } from "./decision.ts";
 import { acceptMoves } from "./accept-moves.ts";
 import { callFlag } from "./call-flag.ts";
+import { decideClaim } from "./decide-claim.ts";
+import { declineDraw, offerDraw } from "./draw-offers.ts";
 import { enterMoves } from "./enter-moves.ts";
-import { enterResult } from "./enter-result.ts";
+import { enterResult, withdrawResult } from "./enter-result.ts";
+import { makeClaim } from "./make-claim.ts";
 import { maskSquare } from "./mask-square.ts";
+import { note, notePosition, showSheet } from "./notes.ts";
 import { proposeTimes } from "./propose-times.ts";
+import { restore } from "./restore.ts";
+import { ruleIllegalMove } from "./rule-illegal-move.ts";
 import { setPosition } from "./set-position.ts";
+import { resumePlay, stopPlay } from "./stop-play.ts";
 import { swapClock } from "./swap-clock.ts";
 
 /** What a command makes of the hall as it is: entries for the journal, or why not. */
@@ -28,6 +35,30 @@ export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
       return callFlag(hall, command, ruling);
     case "enterResult":
       return enterResult(hall, command, ruling);
+    case "withdrawResult":
+      return withdrawResult(hall, command, ruling);
+    case "makeClaim":
+      return makeClaim(hall, command, ruling);
+    case "decideClaim":
+      return decideClaim(hall, command, ruling);
+    case "offerDraw":
+      return offerDraw(hall, command, ruling);
+    case "declineDraw":
+      return declineDraw(hall, command, ruling);
+    case "stopPlay":
+      return stopPlay(hall, command, ruling);
+    case "resumePlay":
+      return resumePlay(hall, command, ruling);
+    case "ruleIllegalMove":
+      return ruleIllegalMove(hall, command, ruling);
+    case "restore":
+      return restore(hall, command, ruling);
+    case "showSheet":
+      return showSheet(hall, command, ruling);
+    case "notePosition":
+      return notePosition(hall, command, ruling);
+    case "note":
+      return note(hall, command, ruling);
     default:
       return assertNever(command);
   }

@@ -1,10 +1,14 @@
 import { ok, RESULTS_OF, type Command, type EnteredTermination, type Hall } from "@boardwire/shared";
-import { refuse, type Decision, type Ruling } from "./decision.ts";
+import { refuse, said, type Decision, type Ruling } from "./decision.ts";
+import { toPendingResult } from "./result-hold.ts";
 
 /** What can be ruled about a game that nobody has begun. */
 const WITHOUT_PLAY: ReadonlySet<EnteredTermination> = new Set(["absence", "device", "ruling"]);
 
-/** The arbiter enters how a game ended, whatever the board or the kings say, or corrects what was entered. */
+/**
+ * The arbiter enters how a game ended, whatever the board or the kings say, or corrects what was entered. Nothing on the
+ * board is a move from then on; the game ends with it once the time to withdraw it is over.
+ */
 export function enterResult(
   hall: Hall,
   command: Extract<Command, { kind: "enterResult" }>,
@@ -18,7 +22,29 @@ export function enterResult(
     return refuse("notStarted", `Game ${id} has not started: it cannot have ended by ${reason}.`);
   if (!RESULTS_OF[reason].includes(result))
     return refuse("badResult", `A game that ended by ${reason} is not ${result}.`);
+  const { pending } = game.desk;
+  if (pending !== null)
+    return refuse(
+      "alreadyDone",
+      `${said(hall, pending.by, pending.at)} entered ${pending.result}. Withdraw it first.`,
+    );
   if (game.end?.result === result && game.end.termination === reason)
     return refuse("nothingToDo", `Game ${id} has ended so already.`);
-  return ok([{ ...ruling, type: "GameEnded", game: id, result, termination: reason }]);
+  return ok([toPendingResult(ruling, id, result, reason)]);
+}
+
+/** A slip, noticed in time: the result does not come, and the game goes on as if it had not been entered. */
+export function withdrawResult(
+  hall: Hall,
+  command: Extract<Command, { kind: "withdrawResult" }>,
+  ruling: Ruling,
+): Decision {
+  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only the arbiter withdraws a result.");
+  const game = hall.games.get(command.game);
+  if (game === undefined) return refuse("unknownGame", `There is no game ${command.game}.`);
+  if (game.desk.pending !== null && game.desk.pending.publicAt > ruling.at)
+    return ok([{ ...ruling, type: "ResultWithdrawn", game: game.id }]);
+  if (game.end !== null || game.desk.pending !== null)
+    return refuse("tooLate", `The result of game ${game.id} is out: it can be corrected.`);
+  return refuse("nothingToDo", `Game ${game.id} has no result to withdraw.`);
 }

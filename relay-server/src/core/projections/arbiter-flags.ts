@@ -129,20 +129,21 @@ function endedBy(game: GameState, fall: FlagFall): FlagFacts["ended"] {
   if (endedAt <= fall.seen) return "beforeZero";
   const isEstablished = fall.establishedAt !== null && fall.establishedAt <= endedAt;
   // A result that the arbiter gave after a zero was given knowing of it.
-  const isRuled = game.end !== null && isDecided(game.end.termination);
+  const end = game.end ?? game.desk.pending;
+  const isRuled = end !== null && isDecided(end.termination);
   return isEstablished || isRuled ? "afterFall" : "unseenZero";
 }
 
 /** Mate, stalemate and dead positions end the game with the move, before anybody has written it down. */
-function endOf({ moves, end }: GameState): Instant | null {
+function endOf({ moves, end, desk }: GameState): Instant | null {
   const last = moves.at(-1);
   const position = last === undefined ? null : parsePosition(last.fen);
   if (last !== undefined && position?.ok === true && findEnding(position.value) !== null) return last.at;
-  return end?.at ?? null;
+  return end?.at ?? desk.pending?.at ?? null;
 }
 
-/** The side's moves on the board by then; a move is completed by its press or, at the latest, by that of a later one. */
-function countMoves(
+/** The side's moves on the board by that instant; a move is completed by its press or, at the latest, by that of a later one. */
+export function countMoves(
   game: GameState,
   side: Side,
   by: Instant,

@@ -1,14 +1,16 @@
 import { EDITIONS } from "@boardwire/shared";
 import { createMateBook, toFlagTasks, type MateBook } from "./arbiter-flags.ts";
 import { createClaimFinder } from "./claims.ts";
+import { createDeskViews } from "./desk.ts";
 import { findIllegalMoves } from "./illegal-moves.ts";
 import { operatorProjection } from "./operator.ts";
 import type { Projection } from "./projection.ts";
 import { isCurrent } from "./tile.ts";
 
-/** The arbiter: what the operator sees, the facts on which a claim may rest, clocks at zero and illegal moves that stand. */
+/** The arbiter: what the operator sees, the facts on which a claim may rest, clocks at zero, illegal moves that stand, the desk. */
 export function createArbiterProjection(mates: MateBook = createMateBook()): Projection {
   const claims = createClaimFinder();
+  const desks = createDeskViews();
   return {
     ...operatorProjection,
     audience: "arbiter",
@@ -20,6 +22,7 @@ export function createArbiterProjection(mates: MateBook = createMateBook()): Pro
         ...operatorProjection.toTable(hall, table, game),
         ...claims.find(current, edition),
         proposed: current?.proposed ?? null,
+        desk: current === null ? null : desks.find(hall, current),
         flags: current === null ? [] : toFlagTasks(current, { edition, supervision }, mates),
         illegalMoves: current === null ? [] : findIllegalMoves(current, { edition, supervision }),
       };

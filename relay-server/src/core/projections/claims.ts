@@ -1,8 +1,5 @@
 import {
-  addPly,
   drawFactsOf,
-  parsePosition,
-  startLine,
   type ClaimFacts,
   type DrawFactsView,
   type DrawLine,
@@ -10,6 +7,7 @@ import {
   type GameId,
   type GameState,
 } from "@boardwire/shared";
+import { extendLine } from "../draw-line.ts";
 
 /** What the arbiter gets of draws: the facts on which a claim may rest, and what the Laws make of them. */
 export interface DrawViews {
@@ -72,21 +70,10 @@ function follow(line: Line, game: GameState): Line {
   const same = firstOther === -1 ? line.fens.length : firstOther;
   const ends = line.ends.slice(0, same);
   for (const fen of wanted.slice(same)) {
-    const next = extend(ends.at(-1), fen);
+    const next = extendLine(ends.at(-1), fen);
     // A start that the rules library refuses has no line.
     if (next === null) return { fens: [], ends: [] };
     ends.push(next);
   }
   return { fens: wanted, ends };
-}
-
-/** A position that the rules library refuses (after an illegal move) is compared as it is written. */
-function extend(end: DrawLine | undefined, fen: string): DrawLine | null {
-  const position = parsePosition(fen);
-  if (position.ok) return end === undefined ? startLine(position.value) : addPly(end, position.value);
-  if (end === undefined) return null;
-  const key = fen.split(" ", 4).join(" ");
-  let same: DrawLine | null = end;
-  while (same !== null && same.key !== key) same = same.previous;
-  return { ...end, ply: end.ply + 1, key, previous: end, same, count: (same?.count ?? 0) + 1 };
 }

@@ -52,11 +52,13 @@ const toPlain = ({ white, black, running, at }: ClockView): RunningClock => ({ w
 const isOff = (shown: number | null, right: number | null): boolean =>
   shown === null || right === null ? shown !== right : Math.abs(shown - right) > CLOCK_TOLERANCE_MILLIS;
 
-/** `after` with the clock that viewers have, while that one still tells them right. */
+/** `after` with the clock that viewers have, and when it comes to zero, while that one still tells them right. */
 export function keepClock(before: TableView | undefined, after: TableView): TableView {
   if (before === undefined || before.game !== after.game || isClockNews(before.clock, after.clock))
     return after;
-  return { ...after, clock: before.clock };
+  const kept = { ...after, clock: before.clock };
+  if (before.desk == null || after.desk == null) return kept;
+  return { ...kept, desk: { ...after.desk, flagAt: before.desk.flagAt } };
 }
 
 /** Every field that a table may have, so that a new one cannot be forgotten here. */

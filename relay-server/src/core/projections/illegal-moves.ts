@@ -42,8 +42,12 @@ export function findIllegalMoves(
   });
 }
 
-/** What the clock showed as that turn began: each side's time at its own last press before. */
-function timesBefore(moves: readonly GameMove[], index: number, side: Side): IllegalMoveView["before"] {
+/** What the clock showed as the turn of the move at `index` began: each side's time at its own last press before. */
+export function timesBefore(
+  moves: readonly GameMove[],
+  index: number,
+  side: Side,
+): IllegalMoveView["before"] {
   const own: Millis | null = moves[index - 2]?.remaining ?? null;
   const others: Millis | null = moves[index - 1]?.remaining ?? null;
   return side === "white" ? { white: own, black: others } : { white: others, black: own };

@@ -1,5 +1,6 @@
 import type { GameState, Hall, TableHealth, TableNumber } from "@boardwire/shared";
 import { toClockWatch } from "./clock-watch.ts";
+import { toPending } from "./desk.ts";
 import { findSetupDifferences } from "./setup.ts";
 import { boardOf, isCurrent, toGameFacts, toMoveView, toTile } from "./tile.ts";
 import type { Projection } from "./projection.ts";
@@ -12,6 +13,7 @@ export const operatorProjection: Projection = {
     ...toTile(hall, table, game),
     health: toHealth(hall, table, game),
     clockWatch: toClockWatch(hall, table, game),
+    pending: toPending(hall, game),
   }),
   toMove: (move) => {
     // That the position stands says nothing of which of several orders led to it: that takes a ruling.

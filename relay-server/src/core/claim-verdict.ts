@@ -1,0 +1,32 @@
+import {
+  judgeClaim,
+  parseUciMove,
+  type ClaimVerdict,
+  type Edition,
+  type GameState,
+  type MadeClaim,
+} from "@boardwire/shared";
+import { lineUpTo } from "./draw-line.ts";
+
+/**
+ * What the moves of the game say of a claim by repetition or fifty moves, as it was made. Null: nothing, since a person
+ * judges such a claim, or the moves up to it are not there any more.
+ */
+export function findClaimVerdict(
+  game: Pick<GameState, "start" | "moves">,
+  claim: Pick<MadeClaim, "what" | "side" | "intended" | "ply">,
+  edition: Edition,
+): ClaimVerdict | null {
+  const { what, side, intended, ply } = claim;
+  const line = what === "twoMinutes" ? null : lineUpTo(game, ply);
+  if (what === "twoMinutes" || line === null) return null;
+  const move = intended === null ? null : parseUciMove(line.position, intended.uci);
+  if (move !== null && !move.ok) return null;
+  return judgeClaim(line, edition, {
+    claimant: side,
+    basis: what,
+    intended: move === null ? null : move.value,
+    hand: "still",
+    isGameOver: false,
+  });
+}

@@ -1,0 +1,144 @@
+import {
+  EDITIONS,
+  cite,
+  ok,
+  proposeQuickplay,
+  proposeWrongClaim,
+  rateClassOf,
+  toMillis,
+  type Citation,
+  type Command,
+  type Draft,
+  type Edition,
+  type GameState,
+  type Hall,
+  type MadeClaim,
+  type QuickplayRuling,
+} from "@boardwire/shared";
+import { findClaimVerdict } from "../claim-verdict.ts";
+import { timesNow } from "./clock-times.ts";
+import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
+import { toPendingResult } from "./result-hold.ts";
+
+type DecideClaim = Extract<Command, { kind: "decideClaim" }>;
+type DrawOutcome = "right" | "wrong" | "lapsed";
+
+const DRAW_OUTCOMES: ReadonlySet<string> = new Set(["right", "wrong", "lapsed"] satisfies DrawOutcome[]);
+const isDrawOutcome = (outcome: DecideClaim["outcome"]): outcome is DrawOutcome => DRAW_OUTCOMES.has(outcome);
+const isQuickplayRuling = (outcome: DecideClaim["outcome"]): outcome is QuickplayRuling =>
+  !isDrawOutcome(outcome);
+
+/**
+ * A person decides a claim [RUL5] to [RUL8]: once, except that one which was postponed is still to be decided. Against what
+ * the game says of it only with `against`.
+ */
+export function decideClaim(hall: Hall, command: DecideClaim, ruling: Ruling): Decision {
+  const found = findPlay(hall, command.game, ruling, "decides claims");
+  if (!found.ok) return found;
+  const game = found.value;
+  const claim = game.desk.claims.find(({ claim: number }) => number === command.claim);
+  if (claim === undefined) return refuse("badClaim", `Game ${game.id} has no claim ${command.claim}.`);
+  const { decided } = claim;
+  if (decided !== null && !decided.outcome.startsWith("postponed"))
+    return refuse(
+      "alreadyDone",
+      `${said(hall, decided.by, decided.at)} decided claim ${claim.claim}: ${decided.outcome}.`,
+    );
+  const edition = EDITIONS[hall.laws.edition];
+  const { outcome } = command;
+  if (claim.what === "twoMinutes")
+    return isQuickplayRuling(outcome)
+      ? decideTwoMinutes(game, claim, edition, { ...command, outcome }, ruling)
+      : refuse("badClaim", `A two-minute claim cannot be ${outcome}.`, cite(edition.id, "quickplayClaim"));
+  return isDrawOutcome(outcome)
+    ? decideDraw(game, claim, edition, { ...command, outcome }, ruling)
+    : refuse(
+        "badClaim",
+        `A claim by ${claim.what} is right, wrong or lapsed.`,
+        cite(edition.id, "claimRight"),
+      );
+}
+
+function decideDraw(
+  game: GameState,
+  claim: MadeClaim,
+  edition: Edition,
+  { outcome, against, times }: DecideClaim & { readonly outcome: DrawOutcome },
+  ruling: Ruling,
+): Decision {
+  const verdict = findClaimVerdict(game, claim, edition);
+  const says = verdict === null ? null : verdict.fault === null ? "right" : "wrong";
+  if (verdict !== null && outcome !== "lapsed" && outcome !== says && against !== true) {
+    const { occurrences, halfmoves } = verdict;
+    const numbers = occurrences.map(({ moveNumber }) => moveNumber).join(", ");
+    return refuse(
+      "againstFinding",
+      `By the moves of the game the claim is ${says}: the position stood after moves ${numbers}; ${halfmoves} half-moves without capture or pawn move.`,
+      verdict,
+    );
+  }
+  if (outcome === "lapsed") return ok([toDecision(game, claim, outcome, edition.rightLostBy, ruling)]);
+  if (outcome === "right")
+    return ok([
+      toDecision(game, claim, outcome, cite(edition.id, "claimRight"), ruling),
+      toPendingResult(ruling, game.id, "1/2-1/2", "claim"),
+    ]);
+  const rate = game.control === null ? null : rateClassOf(game.control, edition.rateLimits.value);
+  const source = rate === null ? cite(edition.id, "claimWrong") : edition.wrongClaim[rate];
+  const now = timesNow(game, ruling.at);
+  const penalty = rate === null || now === null ? null : proposeWrongClaim(edition, rate, claim.side, now);
+  const set = times ?? penalty;
+  return ok([
+    toDecision(game, claim, outcome, source, ruling),
+    ...(set === null ? [] : [toTimes(game, set, "wrongClaim", source, ruling)]),
+  ]);
+}
+
+function decideTwoMinutes(
+  game: GameState,
+  claim: MadeClaim,
+  edition: Edition,
+  { outcome, times }: DecideClaim & { readonly outcome: QuickplayRuling },
+  ruling: Ruling,
+): Decision {
+  const before = claim.decided?.outcome ?? null;
+  if (before !== null && outcome !== "granted" && outcome !== "rejected")
+    return refuse("badClaim", `Claim ${claim.claim} was postponed: it is granted or rejected now.`);
+  const now = times ?? timesNow(game, ruling.at);
+  const nothing = { white: toMillis(0), black: toMillis(0) };
+  const proposal = proposeQuickplay(edition, claim.side, outcome, now ?? nothing);
+  if (proposal === null)
+    return refuse(
+      "badClaim",
+      "This edition has no request for five seconds a move.",
+      edition.fiveSecondRequest,
+    );
+  const decision = toDecision(game, claim, outcome, proposal, ruling);
+  if (proposal.kind === "draw") return ok([decision, toPendingResult(ruling, game.id, "1/2-1/2", "claim")]);
+  // After the flag nothing is left to give, and two minutes that were given with the postponement stay given.
+  const isGiven = before === "postponedWithTime" || isFlagDown(game, claim);
+  if (proposal.kind !== "setTimes" || now === null || isGiven) return ok([decision]);
+  return ok([decision, toTimes(game, times ?? proposal, proposal.why, proposal, ruling)]);
+}
+
+const isFlagDown = (game: GameState, { side, at }: MadeClaim): boolean =>
+  game.falls.some((fall) => fall.side === side && fall.seen >= at && fall.kind !== "intermediate");
+
+const toDecision = (
+  game: GameState,
+  { claim }: MadeClaim,
+  outcome: DecideClaim["outcome"],
+  source: Citation,
+  ruling: Ruling,
+): Draft => ({ ...ruling, type: "ClaimDecided", game: game.id, claim, outcome, ...cited(source) });
+
+type Times = NonNullable<DecideClaim["times"]>;
+type Why = Extract<Draft, { type: "TimesProposed" }>["why"];
+
+export const toTimes = (
+  { id }: Pick<GameState, "id">,
+  { white, black }: Times,
+  why: Why,
+  source: Citation,
+  ruling: Ruling,
+): Draft => ({ ...ruling, type: "TimesProposed", game: id, white, black, why, ...cited(source) });

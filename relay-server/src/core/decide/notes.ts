@@ -1,0 +1,69 @@
+import { EDITIONS, ok, playModeOf, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
+import { countMoves } from "../projections/arbiter-flags.ts";
+import { fenOf, turnOf } from "../projections/tile.ts";
+import { timesNow } from "./clock-times.ts";
+import { findGame, findPlay, refuse, type Decision, type Ruling } from "./decision.ts";
+
+/**
+ * A player has been shown the score sheet. Where the rules of the mode name a limit, it is for the player on the move, and
+ * more is a distraction of the opponent: with `against` it is counted all the same.
+ */
+export function showSheet(
+  hall: Hall,
+  command: Extract<Command, { kind: "showSheet" }>,
+  ruling: Ruling,
+): Decision {
+  const found = findPlay(hall, command.game, ruling, "shows a score sheet");
+  if (!found.ok) return found;
+  const game = found.value;
+  const { side, against } = command;
+  const edition = EDITIONS[hall.laws.edition];
+  const { control } = game;
+  const limit =
+    control === null ? null : sheetLimitOf(edition.id, playModeOf(control, edition, hall.laws.supervision));
+  if (limit !== null && against !== true) {
+    if (turnOf(fenOf(game)) !== side) return refuse("notOnMove", `It is not the turn of ${side}.`, limit);
+    const shown = game.desk.sheets[side];
+    if (shown >= limit.value)
+      return refuse("againstFinding", `${side} has been shown the score sheet ${shown} times.`, limit);
+  }
+  return ok([{ ...ruling, type: "ScoreSheetShown", game: game.id, side }]);
+}
+
+/** What is to be noted before anything is put right (Laws 8.5.3), as the relay knows it at that instant. */
+export function notePosition(
+  hall: Hall,
+  command: Extract<Command, { kind: "notePosition" }>,
+  ruling: Ruling,
+): Decision {
+  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only an arbiter notes a position.");
+  const found = findGame(hall, command.game);
+  if (!found.ok) return found;
+  const game = found.value;
+  const { clock } = game;
+  const times = timesNow(game, ruling.at);
+  const completed = (side: "white" | "black"): number => countMoves(game, side, ruling.at).completed;
+  return ok([
+    {
+      ...ruling,
+      type: "PositionNoted",
+      game: game.id,
+      fen: fenOf(game),
+      ply: game.moves.length,
+      white: times?.white ?? null,
+      black: times?.black ?? null,
+      running: clock?.present === true ? clock.running : null,
+      completed: { white: completed("white"), black: completed("black") },
+      text: command.text ?? "",
+    },
+  ]);
+}
+
+/** For the protocol of the round, or of one table. */
+export function note(hall: Hall, command: Extract<Command, { kind: "note" }>, ruling: Ruling): Decision {
+  if (ruling.source.kind !== "arbiter")
+    return refuse("notAllowed", "Only an arbiter writes to the protocol.");
+  const { table, text } = command;
+  if (table !== null && !hall.tables.has(table)) return refuse("unknownTable", `There is no table ${table}.`);
+  return ok([{ ...ruling, type: "Noted", table, text }]);
+}

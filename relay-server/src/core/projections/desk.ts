@@ -1,0 +1,162 @@
+import {
+  EDITIONS,
+  cite,
+  playModeOf,
+  requiredMoves,
+  sheetLimitOf,
+  toInstant,
+  type ClaimVerdict,
+  type DeskState,
+  type DeskView,
+  type Edition,
+  type GameId,
+  type GameState,
+  type Hall,
+  type MadeClaim,
+  type PendingResultView,
+  type Side,
+} from "@boardwire/shared";
+import { findClaimVerdict } from "../claim-verdict.ts";
+import { nameOf } from "../names.ts";
+import { isOfferOpen } from "../offers.ts";
+import { countMoves } from "./arbiter-flags.ts";
+
+// What arbiters have done about a game, for the arbiters [RUL20] to [RUL23]. Nobody else gets any of it, but for the result on
+// its way, which the operator sees as well.
+
+/** Makes the desk of one game after another; what the moves say of a claim is found once for the same moves. */
+export interface DeskViews {
+  find(hall: Hall, game: GameState): DeskView;
+}
+
+export function createDeskViews(): DeskViews {
+  const known = new Map<GameId, KnownVerdicts>();
+  return {
+    find(hall, game) {
+      const edition = EDITIONS[hall.laws.edition];
+      const before = known.get(game.id);
+      const verdicts = findVerdicts(game, edition, before);
+      if (game.desk.claims.length > 0) known.set(game.id, verdicts);
+      return toDesk(hall, game, edition, verdicts.verdicts);
+    },
+  };
+}
+
+interface KnownVerdicts {
+  readonly edition: Edition;
+  readonly claims: DeskState["claims"];
+  readonly moves: GameState["moves"];
+  readonly verdicts: readonly (ClaimVerdict | null)[];
+}
+
+function findVerdicts(game: GameState, edition: Edition, before: KnownVerdicts | undefined): KnownVerdicts {
+  const { moves, desk } = game;
+  const { claims } = desk;
+  const verdicts = claims.map((claim, i) => {
+    const isKnown =
+      before?.edition === edition &&
+      i < before.claims.length &&
+      moves.length >= claim.ply &&
+      before.moves.length >= claim.ply &&
+      moves.every((move, ply) => ply >= claim.ply || move.fen === before.moves[ply]?.fen);
+    return isKnown ? (before.verdicts[i] ?? null) : findClaimVerdict(game, claim, edition);
+  });
+  return { edition, claims, moves, verdicts };
+}
+
+/** A result on its way; null: none. */
+export function toPending(hall: Hall, game: GameState | null): PendingResultView | null {
+  const pending = game?.desk.pending ?? null;
+  return pending === null ? null : { ...pending, by: nameOf(hall, pending.by) };
+}
+
+function toDesk(
+  hall: Hall,
+  game: GameState,
+  edition: Edition,
+  verdicts: readonly (ClaimVerdict | null)[],
+): DeskView {
+  const { desk, control, periods } = game;
+  const named = <T extends { readonly by: string }>(done: T): T => ({ ...done, by: nameOf(hall, done.by) });
+  const stop = desk.stops.findLast(({ resumedAt }) => resumedAt === null);
+  const noted = desk.noted.at(-1);
+  const count = (side: Side): ReturnType<typeof countMoves> =>
+    countMoves(game, side, toInstant(Number.MAX_SAFE_INTEGER));
+  const [white, black] = [count("white"), count("black")];
+  const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
+  const required = (side: Side): number | "all" | null =>
+    control === null ? null : requiredMoves(control, periods[side]);
+  return {
+    stopped:
+      stop === undefined
+        ? null
+        : named({ why: stop.why, side: stop.side, text: stop.text, by: stop.by, at: stop.at }),
+    unjustified: {
+      white: countUnjustified(desk, "white"),
+      black: countUnjustified(desk, "black"),
+    },
+    offers: desk.offers.map((offer) => ({
+      side: offer.side,
+      ply: offer.ply,
+      at: offer.at,
+      open: isOfferOpen(game, offer),
+    })),
+    claims: desk.claims.map((claim, i) => ({
+      claim: claim.claim,
+      side: claim.side,
+      what: claim.what,
+      intended: claim.intended,
+      ply: claim.ply,
+      by: nameOf(hall, claim.by),
+      at: claim.at,
+      found: toFound(claim, verdicts[i] ?? null),
+      decided: claim.decided === null ? null : named(claim.decided),
+    })),
+    mustPlay: findIntended(game, edition),
+    illegal: desk.illegal.map(named),
+    sheets: desk.sheets,
+    sheetLimit: mode === null ? null : (sheetLimitOf(edition.id, mode)?.value ?? null),
+    noted: noted === undefined ? null : named(noted),
+    flagAt: { white: flagAt(game, "white"), black: flagAt(game, "black") },
+    made: { white: white.made, black: black.made },
+    completed: { white: white.completed, black: black.completed },
+    required: { white: required("white"), black: required("black") },
+  };
+}
+
+const countUnjustified = ({ stops }: DeskState, side: Side): number =>
+  stops.filter((stop) => stop.side === side && stop.justified === false).length;
+
+function toFound(claim: MadeClaim, verdict: ClaimVerdict | null): DeskView["claims"][number]["found"] {
+  if (verdict === null) return null;
+  const { fault, occurrences, halfmoves, article, certainty } = verdict;
+  return {
+    right: fault === null,
+    lapsed: claim.decided?.outcome === "lapsed",
+    occurrences: occurrences.map(({ ply, moveNumber }) => ({ ply, moveNumber })),
+    halfmoves,
+    article,
+    certainty,
+  };
+}
+
+/** After a wrong claim the move that was written down, until it stands on the board (Laws 9.5.3). */
+function findIntended(game: GameState, edition: Edition): DeskView["mustPlay"] {
+  const claim = game.desk.claims.findLast(({ decided }) => decided?.outcome === "wrong");
+  if (claim === undefined || claim.intended === null || game.end !== null) return null;
+  const made = game.moves[claim.ply];
+  if (made?.uci === claim.intended.uci || game.moves.length < claim.ply) return null;
+  return {
+    ply: claim.ply + 1,
+    side: claim.side,
+    ...claim.intended,
+    made: made?.san ?? null,
+    ...cite(edition.id, "claimWrong"),
+  };
+}
+
+/** When the side's clock will be at zero if nothing is done. */
+function flagAt({ clock }: GameState, side: Side): DeskView["flagAt"]["white"] {
+  if (clock === null || !clock.present || clock.running !== side) return null;
+  return toInstant(Math.max(clock.seen, clock.runsFrom ?? 0) + Math.max(0, clock[side]));
+}
