@@ -1,4 +1,5 @@
 import { assertNever } from "@boardwire/shared";
+import { describeLiveChess } from "./livechess/words.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
 import type { CollectorNews } from "./uplink/collector.ts";
 import type { OutboxNews } from "./uplink/outbox.ts";
@@ -79,6 +80,8 @@ function drawBar(fraction: number): string {
 }
 
 export function describePorts(news: SupervisorNews): Line {
+  const ofLiveChess = describeLiveChess(news);
+  if (ofLiveChess !== null) return ofLiveChess;
   switch (news.kind) {
     case "absent":
       return warn(
