@@ -57,7 +57,7 @@ export class ListedBoard {
   #claimAfter: Instant | null = null;
   /** When LiveChess last told a change: that it lists a board proves little, since it may not have missed it yet. */
   #changedAt: Instant;
-  /** Another port has it; to be claimed again once LiveChess tells a change, or has lost it in between. */
+  /** Another port took it; it is claimed again once LiveChess tells a change, or has lost it in between. */
   #isElsewhere = false;
 
   constructor(options: ListedBoardOptions) {
@@ -81,7 +81,7 @@ export class ListedBoard {
   list(eboard: Eboard | null, sentAt: number | null): void {
     this.#state = eboard?.state ?? null;
     if (eboard === null || !isPresent(eboard.state)) {
-      this.#isElsewhere = false;
+      this.#claimAfter = null;
       this.lose(eboard === null ? "no longer in the list of LiveChess" : describeState(eboard.state));
       return;
     }
@@ -95,13 +95,14 @@ export class ListedBoard {
 
   change(change: Change, sentAt: number | null): void {
     this.#changedAt = this.#options.now();
+    if (this.#isElsewhere) this.#claimAfter = null;
     this.#isElsewhere = false;
     this.#take(change, sentAt);
   }
 
   /** Whether it is there, and somebody has to find out whether it may be reported from here. */
   get wantsClaim(): boolean {
-    if (!isPresent(this.#state) || this.#reports !== null || this.#isElsewhere) return false;
+    if (!isPresent(this.#state) || this.#reports !== null) return false;
     return this.#claimAfter === null || this.#options.now() >= this.#claimAfter;
   }
 
@@ -116,6 +117,7 @@ export class ListedBoard {
     });
     reports.learn({ kind: "identity", serial });
     this.#reports = reports;
+    this.#isElsewhere = false;
     this.#picture = EMPTY_PICTURE;
     const isOurs = await claim();
     if (this.#reports !== reports) return undefined;
@@ -136,6 +138,7 @@ export class ListedBoard {
   release(reason: string): void {
     this.lose(reason);
     this.#isElsewhere = true;
+    this.#claimAfter = toInstant(this.#options.now() + RIVAL_MILLIS);
   }
 
   retell(): void {

@@ -54,6 +54,9 @@ interface ClockObject {
 /** Told by a board: what of it has changed. */
 const CHANGED = { board: Uint8Array.of(0x62), clock: Uint8Array.of(0x63) } as const;
 
+/** How often a board asks its clock, which bounds how late a lever press is told. */
+const CLOCK_POLL_MILLIS = 120;
+
 /** A board as the program reads it: a change is one chunk, and what it says is asked for at once. */
 class ReadBoard implements BoardFirmware {
   readonly #scan = new Scan({ scanMillis: 220, scanDirection: "ascending" });
@@ -104,7 +107,7 @@ class ReadBoard implements BoardFirmware {
   }
 
   noticeClock(at: number): void {
-    this.#clockDue = at;
+    this.#clockDue = Math.ceil(at / CLOCK_POLL_MILLIS) * CLOCK_POLL_MILLIS;
   }
 
   loseUpdates(): void {
@@ -162,7 +165,7 @@ class ReadBoard implements BoardFirmware {
     // Brings the clock up to that instant.
     clock.payload(at);
     const next = clock.nextChangeAt();
-    this.#clockDue = Number.isFinite(next) ? Math.max(next, at + 1) : next;
+    this.noticeClock(Number.isFinite(next) ? Math.max(next, at + 1) : next);
     const running = clock.running ? clock.lever : null;
     const told = `${running}${this.#ticks || running === null ? `${clock.shownSeconds("left")} ${clock.shownSeconds("right")}` : clock.zeroAt()}`;
     if (told === this.#clockTold) return false;
