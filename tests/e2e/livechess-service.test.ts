@@ -110,6 +110,8 @@ describe("a program for LiveChess", () => {
     // A second page, which comes in the middle of the game with its other side.
     const late = 20;
     await waitFor("twenty plies", 120_000, () => white.sent.length + white.carriedOut.length >= late);
+    // However slow this machine is, no moves pass while it comes.
+    hall.tell({ do: "pause" });
     const joined = white.sent.length + white.carriedOut.length;
     const black = new LichessPage(url, {
       fen: line.fens[joined] ?? "",
@@ -117,6 +119,8 @@ describe("a program for LiveChess", () => {
       moves: first.moves.slice(joined),
     });
     open.push(() => black.close());
+    await waitFor("the second page to follow", 30_000, () => black.boards.length > 1);
+    hall.tell({ do: "resume" });
 
     const state = (): string =>
       JSON.stringify({ sent: white.sent, complaints: white.complaints, lines: driver.lines.slice(-5) });

@@ -79,5 +79,12 @@ describe("the list of boards", () => {
     expect(list().map(({ serialnr }) => serialnr)).toEqual(["10001", "chessnut:777"]);
     for (const name of ["chessnut:777", "777"])
       expect(client.follow(name)).toMatchObject([{}, { param: { serialnr: "chessnut:777" } }]);
+    script.add({
+      type: "BoardAssigned",
+      board: "millennium:777" as typeof entry.board,
+      table: 6 as typeof entry.table,
+    });
+    expect(client.follow("777")).toMatchObject([{ response: "error" }]);
+    expect(client.follow("millennium:777")).toHaveLength(2);
   });
 });

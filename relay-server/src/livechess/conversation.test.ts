@@ -63,6 +63,44 @@ describe("a feed", () => {
     ]);
   });
 
+  it("shows a board that is set up the other way round for its next game from there at once", () => {
+    const turned = [...ARRAY].toReversed().join("");
+    script.observe(1, toSnapshot(turned, script));
+    const id = script.pair(1, 1);
+    const [board] = script.hall.boards.keys();
+    const game = script.hall.games.get(id);
+    if (board === undefined || game === undefined) throw new Error("no game");
+    const { table, white, black, start, timeControl } = game;
+    script.add({
+      type: "GameStarted",
+      game: id,
+      table,
+      board,
+      white,
+      black,
+      start,
+      timeControl,
+      turned: true,
+    });
+    script.end(id, "1-0", "resignation");
+    client.follow();
+    script.observe(1, { kind: "square", field: 11, content: "." });
+    expect(client.look()).toMatchObject([
+      { flipped: true, board: "rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR" },
+    ]);
+    script.observe(1, toSnapshot(ARRAY, script));
+    expect(client.look()).toMatchObject([{ flipped: false, board: ARRAY }]);
+  });
+
+  it("gives a clock that stands the other way round to the right sides", () => {
+    script.clock(1, 60_000, 90_000, "white");
+    client.follow();
+    const [board] = script.hall.boards.keys();
+    if (board === undefined) throw new Error("no board");
+    script.add({ type: "ClockSidesSwapped", board, swapped: true });
+    expect(client.look()).toMatchObject([{ clock: { white: 90, black: 60, run: false } }]);
+  });
+
   it.each(["flip", "setup"])("is turned where a client asks for it, by the method %s", (method) => {
     client.follow();
     script.observe(1, { kind: "square", field: 52, content: "." });

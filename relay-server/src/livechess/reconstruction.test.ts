@@ -106,6 +106,27 @@ describe("moves", () => {
     expect(client.san).toEqual(["e4", "e5"]);
   });
 
+  it("do not go on in another game that begins alike", () => {
+    client.setup(STANDARD_FEN);
+    press("e4");
+    client.look();
+    script.end(id, "*", "nextGame");
+    id = script.startGame(1, 2);
+    press("e4", "e5");
+    client.look();
+    expect(client.san).toEqual(["e4"]);
+  });
+
+  it("do not go on by the same moves from another position", () => {
+    client.setup(AFTER_E4);
+    press("e4", "c5");
+    client.look();
+    script.takeBack(id, 1);
+    press("d4", "c5", "d5");
+    client.look();
+    expect(client.san).toEqual(["c5"]);
+  });
+
   it("in an uncertain order are told once somebody has said which it was", () => {
     client.setup(STANDARD_FEN);
     script.move(id, "e4", "uncertain", ["d2d4"]).press(id);
@@ -129,6 +150,19 @@ describe("moves", () => {
     expect(client.san).toEqual(["e4"]);
     client.setup(fen);
     expect(client.san).toEqual(["Nc3"]);
+  });
+
+  it("end before one whose name is that of another, which would be legal", () => {
+    client.setup(STANDARD_FEN);
+    script.rawMove(id, {
+      uci: "e2e5",
+      san: "e4",
+      fen: AFTER_E4.replace("8/8/4P3/8", "8/4P3/8/8"),
+      known: "illegal",
+    });
+    script.press(id);
+    client.look();
+    expect(client.san).toEqual([]);
   });
 });
 
@@ -212,19 +246,12 @@ describe("the position that is named", () => {
     expect(client.san).toEqual([]);
   });
 
-  it("that stood several times is the one with the counters given, else the last", () => {
+  it("that stood several times is where it stood last", () => {
     press("Nf3", "Nf6", "Ng1", "Ng8");
-    client.setup(STANDARD_FEN.replace("0 1", "4 3"));
+    client.setup(STANDARD_FEN);
     press("e4");
     client.look();
     expect(client.san).toEqual(["e4"]);
-    script.takeBack(id, 3).play(id, "Ng1").press(id);
-    const other = new TestClient(script);
-    other.follow();
-    other.setup("rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 9");
-    press("Ng8");
-    other.look();
-    expect(other.san).toEqual(["Ng8"]);
   });
 
   it("is each connection's own", () => {

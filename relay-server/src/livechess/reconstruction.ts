@@ -8,7 +8,6 @@ import {
   parsePosition,
   placementOf,
   placementToLetters,
-  toFen,
   toShredderFen,
 } from "@boardwire/shared";
 import { isRunning } from "./shown.ts";
@@ -26,7 +25,7 @@ const PLIES_BACK = 2;
 export interface Reconstruction {
   /** The FEN as the client wrote it. */
   readonly start: string;
-  readonly key: PositionKey;
+  readonly key: string;
   /** The game that was under way then, and the first position of it (0: its start) that may be the named one. */
   readonly asked: { readonly game: GameId; readonly from: number } | null;
   /** Where it stood: after `ply` plies of `game`; null: nowhere yet. */
@@ -34,25 +33,18 @@ export interface Reconstruction {
   readonly told: readonly Pick<GameMove, "uci" | "san" | "fen">[];
 }
 
-/** What makes two positions the same, and the counters, which tell positions apart that stood several times. */
-interface PositionKey {
-  readonly position: string;
-  readonly counters: string;
-}
-
-/** Castling rights in any order and spelling; an en passant square counts only where a pawn can take. */
-function toKey(fen: string): PositionKey | null {
+/**
+ * What makes two positions the same (Laws 9.2); null: it is none. Castling rights in any order and spelling; an en passant
+ * square counts only where a pawn can take; the counters do not.
+ */
+function toKey(fen: string): string | null {
   const position = parsePosition(fen);
-  if (!position.ok) return null;
-  const fields = toShredderFen(position.value).split(" ");
-  return { position: fields.slice(0, 4).join(" "), counters: fields.slice(4).join(" ") };
+  return position.ok ? toShredderFen(position.value).split(" ").slice(0, 4).join(" ") : null;
 }
 
 /** The problem is a line for the client. `game`: the one at the board now. */
 export function beginReconstruction(fen: string, game: GameState | null): Result<Reconstruction, string> {
-  const position = parsePosition(fen);
-  if (!position.ok) return err("the fen is not that of a position");
-  const key = toKey(toFen(position.value));
+  const key = toKey(fen);
   if (key === null) return err("the fen is not that of a position");
   const from = game === null ? 0 : isRunning(game) ? Math.max(0, game.moves.length - PLIES_BACK) : Infinity;
   const asked = game === null ? null : { game: game.id, from };
@@ -77,28 +69,21 @@ export function tellNext(rebuilt: Reconstruction, game: GameState | null): Recon
 
 /** The position is still where it was found. */
 const holds = ({ found, key }: Reconstruction, game: GameState): boolean =>
-  found !== null && found.game === game.id && isAt(game, found.ply, key.position);
+  found !== null && found.game === game.id && isAt(game, found.ply, key);
 
-const isAt = (game: GameState, ply: number, position: string): boolean =>
-  ply <= game.moves.length && keyAt(game, ply, position)?.position === position;
-
-/** Null: it is another position at first sight. Games are looked through often, and most positions are. */
-function keyAt(game: GameState, ply: number, wanted: string): PositionKey | null {
+/** Most positions are others at first sight, and games are looked through often. */
+function isAt(game: GameState, ply: number, key: string): boolean {
+  if (ply > game.moves.length) return false;
   const fen = fenBefore(game, ply + 1);
-  return placementOf(fen) === placementOf(wanted) ? toKey(fen) : null;
+  return placementOf(fen) === placementOf(key) && toKey(fen) === key;
 }
 
-/** Where the game has it with the same counters, else where it stood last. */
+/** Where it stood last. */
 function find({ key, asked }: Reconstruction, game: GameState): Reconstruction["found"] {
   const from = asked?.game === game.id ? asked.from : 0;
-  let last: number | null = null;
-  for (let ply = game.moves.length; ply >= from; ply--) {
-    const here = keyAt(game, ply, key.position);
-    if (here?.position !== key.position) continue;
-    if (here.counters === key.counters) return { game: game.id, ply };
-    last ??= ply;
-  }
-  return last === null ? null : { game: game.id, ply: last };
+  for (let ply = game.moves.length; ply >= from; ply--)
+    if (isAt(game, ply, key)) return { game: game.id, ply };
+  return null;
 }
 
 /**

@@ -155,6 +155,20 @@ describe("the WebSocket", () => {
     await expect(connect(path)).rejects.toThrow("404");
   });
 
+  it("tells of a board what its game, once it has begun, makes of it", async () => {
+    const felt = { kind: "snapshot", fields: "?".repeat(16) + ".".repeat(32) + "?".repeat(16) } as const;
+    script.observe(1, { ...felt, asked: script.now });
+    await start();
+    const { socket, frames } = await connect();
+    socket.send(subscribe(1));
+    await vi.waitFor(() => expect(frames()[1]?.param).toMatchObject({ board: "8/8/8/8/8/8/8/8" }), {
+      timeout: 10_000,
+    });
+    script.startGame(1, 1);
+    publish();
+    await vi.waitFor(() => expect(frames()[2]?.param).toMatchObject({ board: ARRAY }), { timeout: 10_000 });
+  });
+
   it("says that boards do not answer while nothing can be recorded", async () => {
     script.driverCame();
     await start();
@@ -215,6 +229,15 @@ describe("the port", () => {
     expect(await second.listen()).toBeNull();
     expect(logged).toContain("programs for LiveChess are not answered");
     await second.close();
+  });
+
+  it("is not left open where the end comes while it is being opened", async () => {
+    service = createLivechess(0, { now: () => script.now, timeZone: "Etc/UTC", log });
+    const listening = service.listen();
+    await service.close();
+    const opened = await listening;
+    expect(opened).not.toBeNull();
+    await expect(fetch(`http://127.0.0.1:${opened}/`)).rejects.toThrow("fetch failed");
   });
 
   it("is free again at the end, with clients connected", async () => {

@@ -120,11 +120,8 @@ export function createLivechess(port: number, parts: LivechessParts): LivechessS
     },
     see(entries) {
       for (const entry of entries) {
-        // Looked for before and after: a game or a board may have changed its table.
-        const boards = concerned(hall, entry);
         hall.apply(entry);
-        const after = concerned(hall, entry);
-        tellAll(boards === null || after === null ? null : new Set([...boards, ...after]));
+        tellAll(concerned(hall, entry));
       }
     },
     showRecording(isRecording, at) {
