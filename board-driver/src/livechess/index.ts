@@ -2,7 +2,7 @@ import type { Approach } from "../approach.ts";
 import { toLineKind } from "../core/line-kind.ts";
 import { LiveChessSession } from "./session.ts";
 
-/** A running LiveChess as a line with all boards that it reads. docs/livechess-source.md tells it to operators. */
+/** A running LiveChess as a line with all boards that it reads. README.md has the rules. */
 export const liveChess: Approach = {
   id: "livechess",
   name: "DGT LiveChess",

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "@boardwire/shared";
 
-// What LiveChess and its clients say to each other: JSON texts over a WebSocket. docs/livechess-source.md has the sources.
+// What LiveChess and its clients say to each other: JSON texts over a WebSocket. README.md has the sources.
 
 /** `white` and `black` in seconds as they stood at `time`; `run`: whether White's time runs, or Black's, or (null) none. */
 const ClockSchema = v.object({
