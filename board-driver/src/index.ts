@@ -29,4 +29,5 @@ export { runVirtual, type VirtualEvent, type VirtualHost, type VirtualRun } from
 export { startDriver } from "./run.ts";
 export { SelfMeasureSchema, type SelfMeasure } from "./self-measure.ts";
 export { TestRelay } from "./uplink/test-relay.ts";
+export { createUplink } from "./uplink/uplink.ts";
 export { openSerial } from "./ports/serial.ts";

@@ -59,6 +59,30 @@ describe.concurrent("the uplink", () => {
     expect(outbox.waiting).toBe(0);
   });
 
+  it("drains a long backlog quickly and in order, with what comes meanwhile at its end", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const relay = await openRelay(atEnd);
+    const outbox = await openOutbox(atEnd);
+    const backlog = 20_000;
+    for (let written = 0; written < backlog; written += 1000) outbox.append(items(1000));
+    let meanwhile = 0;
+    relay.onReports = (message, socket) => {
+      relay.take(message, socket);
+      if (relay.acknowledged >= backlog) return;
+      outbox.append(items(1));
+      meanwhile += 1;
+      uplink.poke();
+    };
+    const began = performance.now();
+    const { uplink } = await connect(atEnd, await relay.address(), { outbox });
+    await expect(uplink.drain(60_000)).resolves.toBe(true);
+    const seconds = (performance.now() - began) / 1000;
+    expect(relay.journal).toEqual(upTo(backlog + meanwhile));
+    expect(meanwhile).toBeGreaterThan(10);
+    expect(relay.journal.length / seconds).toBeGreaterThan(500);
+  });
+
   it("sends again from the last acknowledged report when a connection breaks", async ({
     onTestFinished: atEnd,
   }) => {
