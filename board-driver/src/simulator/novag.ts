@@ -32,6 +32,10 @@ export class SimulatedNovag implements BoardFirmware {
     this.#model = options.model ?? "citrine";
   }
 
+  get transmits(): boolean {
+    return this.#transmits;
+  }
+
   heldAt(field: number): FieldContent {
     return this.#held[field] ?? ".";
   }
@@ -129,8 +133,20 @@ export class SimulatedNovag implements BoardFirmware {
       this.#transmits = true;
       return "Xmit on";
     }
-    // What the older one answers to this is not known; it may be nothing.
-    return command === "I" && this.#model === "citrine" ? "ID.UCBII VI.09" : null;
+    // What the older one answers to these is not known; it may be nothing.
+    if (this.#model !== "citrine") return null;
+    if (command === "I") return "ID.UCBII VI.09";
+    return command === "G" ? this.#score() : null;
+  }
+
+  /** The moves of the game, two in a line. */
+  #score(): string {
+    const lines = [`Game   ${Math.ceil(this.#moves.length / 2)}`, ".      white       black"];
+    for (let at = 0; at < this.#moves.length; at += 2) {
+      const [white, black] = this.#moves.slice(at, at + 2).map(toNovag);
+      lines.push(`.${String(at / 2 + 1).padStart(4)}  ${(white ?? "").padEnd(12)}${black ?? ""}`);
+    }
+    return lines.join("\r\n");
   }
 
   /** The last move of the game as a line. */

@@ -23,6 +23,7 @@ export const certabo = fromLines({
     askClock: null,
     askLongSerial: null,
     askBattery: null,
+    askMemory: null,
     keepAlive: listen(RECORD_MILLIS, () => true),
   },
   matches: (port) => matchesAdapter(port, /certabo|cerno/i),

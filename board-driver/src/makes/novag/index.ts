@@ -36,7 +36,8 @@ function createMake(
     phrases: {
       settleMillis: 200,
       silence: null,
-      recognise: [command("id", "I"), transmit(xmit)],
+      // What others were asked before on this line must not stand before the first word.
+      recognise: [command("id", "\r\nI"), transmit(xmit)],
       askSerial: null,
       askUpdates: transmit(xmit),
       askFields: null,
@@ -44,6 +45,7 @@ function createMake(
       askClock: askScore,
       askLongSerial: null,
       askBattery: null,
+      askMemory: null,
       keepAlive: transmit(xmit),
     },
     matches,
