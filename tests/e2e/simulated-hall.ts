@@ -118,7 +118,7 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
   };
 }
 
-async function seenBoards(port: number): Promise<number> {
+export async function seenBoards(port: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/v1/tournament`);
   const { tables } = v.parse(TournamentSnapshotSchema, await response.json());
   return tables.filter((table) => table.signal.state === "ok").length;
