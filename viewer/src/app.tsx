@@ -7,8 +7,11 @@ import { PageContext, type PageTools } from "./page-context.ts";
 import { EventPage } from "./pages/event/event-page.tsx";
 import { GamePage, Missing } from "./pages/game/game-page.tsx";
 import { KeyHelp } from "./parts/key-help.tsx";
+import { later } from "./parts/later.tsx";
 import { TopBar } from "./parts/top-bar.tsx";
 import type { Route } from "./route.ts";
+
+const EnterPage = later(async () => (await import("./pages/admission/enter-page.tsx")).EnterPage);
 
 function Page({ route }: { readonly route: Route }): VNode {
   switch (route.page) {
@@ -16,6 +19,8 @@ function Page({ route }: { readonly route: Route }): VNode {
       return <EventPage view={route.view} />;
     case "game":
       return <GamePage id={route.id} />;
+    case "enter":
+      return <EnterPage />;
     case "missing":
       return <Missing title={words.value.missingTitle} />;
     default:

@@ -43,5 +43,9 @@ document.addEventListener("visibilitychange", () => {
 
 const place = document.getElementById("app");
 if (place === null) throw new Error("the page has no place for the application");
-await chooseLanguage(preferredLanguage());
-render(<App store={store} router={router} />, place);
+const show = async (): Promise<void> => {
+  await chooseLanguage(preferredLanguage());
+  render(<App store={store} router={router} />, place);
+};
+// Not awaited here: pages in scripts of their own share this one, and could not wait for one that waits.
+void show();

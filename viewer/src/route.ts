@@ -1,4 +1,4 @@
-import { GameIdSchema, type GameId } from "@boardwire/shared";
+import { GameIdSchema, type GameId, type PersonRole } from "@boardwire/shared";
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as v from "valibot";
 
@@ -9,17 +9,21 @@ export type EventView = "boards" | "list";
 export type Route =
   | { readonly page: "event"; readonly view: EventView }
   | { readonly page: "game"; readonly id: GameId }
+  | { readonly page: "enter" }
   | { readonly page: "missing" };
 
 export function parseRoute(path: string, query: string): Route {
   if (path === "/") {
     return { page: "event", view: new URLSearchParams(query).get("view") === "list" ? "list" : "boards" };
   }
+  if (path === "/enter") return { page: "enter" };
   const id = v.safeParse(GameIdSchema, /^\/game\/([^/]+)\/?$/.exec(path)?.[1]);
   return id.success ? { page: "game", id: id.output } : { page: "missing" };
 }
 
 export const eventPath = (view: EventView = "boards"): string => (view === "list" ? "/?view=list" : "/");
+/** Where somebody works who has signed in. */
+export const staffPath = (role: PersonRole): string => (role === "chief" ? "/arbiter" : `/${role}`);
 export const gamePath = (id: GameId): string => `/game/${id}`;
 
 /** Files of the relay, which are no pages. */

@@ -1,0 +1,27 @@
+import type { ArbiterWarning } from "@boardwire/shared";
+import type { AdmissionReply } from "./admission-api.ts";
+import { describeTables } from "./sector.ts";
+import type { AdmissionWords } from "./words/en.ts";
+
+// Answers of the relay, in words.
+
+/** What went wrong; null: nothing did. */
+export function describeTrouble(reply: AdmissionReply, text: AdmissionWords): string | null {
+  if (reply.kind === "unreachable") return text.notReached;
+  return reply.kind === "refused" ? text.refusals[reply.reason] : null;
+}
+
+export function describeWarning(warning: ArbiterWarning, { warnings }: AdmissionWords): string {
+  switch (warning.kind) {
+    case "tooManyGames":
+      return warnings.tooManyGames(warning.name, warning.games, warning.most, warning.article);
+    case "tooFewArbiters":
+      return warnings.tooFewArbiters(warning.arbiters, warning.least);
+    case "noDeputy":
+      return warnings.noDeputy(warning.arbiters, warning.most);
+    case "nobodyAt":
+      return warnings.nobodyAt(describeTables(warning.tables));
+    default:
+      return warning satisfies never;
+  }
+}
