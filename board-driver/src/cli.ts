@@ -47,6 +47,7 @@ export const HELP = `boardwire board-driver: reads electronic boards and sends w
   simulate            play games on simulated boards; simulate --help tells more
 
 Boards are found by themselves. Where one is not, name its port: --port /dev/ttyUSB0, or --port COM3 on Windows.
+Makes for --make: ${APPROACHES.map(({ id }) => id).join(", ")}.
 
 ${describeOptions(["port", "detect", "make", "from-livechess", "relay", "http", "key", "data", "log", "log-format", "config", "print-config", "help"])}
 `;

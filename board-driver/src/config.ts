@@ -82,6 +82,12 @@ export const relayAddress = (config: Config): string => config.relay ?? `ws://12
 
 export const outboxFolder = (config: Config): string => join(config.data, "driver");
 
+/** Ports and programs that a person named. */
+export const namedLines = (config: Config): readonly string[] => [
+  ...config.port,
+  ...(config["from-livechess"] === null ? [] : [config["from-livechess"]]),
+];
+
 /** What is remembered of the devices of this computer. */
 export const deviceFolder = (config: Config): string => join(outboxFolder(config), "devices");
 

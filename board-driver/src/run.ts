@@ -1,6 +1,6 @@
 import type { Config, Instant } from "@boardwire/shared";
-import type { SessionOptions } from "./approach.ts";
-import { deviceFolder, driverName, outboxFolder, readKey, relayAddress } from "./config.ts";
+import type { Approach, SessionOptions } from "./approach.ts";
+import { deviceFolder, driverName, namedLines, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { liveChess } from "./livechess/index.ts";
 import { APPROACHES } from "./makes/index.ts";
 import { createFileMemory } from "./memory.ts";
@@ -35,6 +35,8 @@ export interface Surroundings {
 
 export interface Reporting {
   readonly report: SessionOptions["report"];
+  /** What was reported last of a board, also by an earlier run. */
+  readonly lastKnown: NonNullable<SessionOptions["lastKnown"]>;
   /** To be called where the relay has forgotten this driver, and all that it said of its boards. */
   onForgotten: () => void;
   /** From now on an end of the connection is no news. */
@@ -71,6 +73,7 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
   });
   const reporting: Reporting = {
     onForgotten: () => undefined,
+    lastKnown: (board) => outbox.lastKnown(board),
     report: (board, at, observation, details = {}) => {
       collector.add({ board, at, observation, ...details });
       say({ level: "debug", text: `${board} ${observation.kind}` }, observation);
@@ -105,15 +108,18 @@ export interface Driver {
   readonly stop: () => Promise<void>;
 }
 
+/** All that can be at a line: boards of every make, and a program that reads boards itself. */
+export const SOURCES: readonly Approach[] = [...APPROACHES, liveChess];
+
 /** All boards of this computer, and the way to the relay. Throws where the outbox cannot be opened. */
 export function startDriver(surroundings: DriverSurroundings): Driver {
   const { config, openPort, now, say, onNews = () => undefined } = surroundings;
   const isWorthALine = createProgress();
   const reporting = startReporting(surroundings);
   const supervisor = createSupervisor({
-    named: [...config.port, ...(config["from-livechess"] === null ? [] : [config["from-livechess"]])],
+    named: namedLines(config),
     detect: config.detect,
-    makes: [...APPROACHES, liveChess],
+    makes: SOURCES,
     only: config.make,
     openPort,
     listPorts,
@@ -121,6 +127,7 @@ export function startDriver(surroundings: DriverSurroundings): Driver {
     expandPath,
     now,
     report: reporting.report,
+    lastKnown: reporting.lastKnown,
     memoryOf: (device) => createFileMemory(deviceFolder(config), device),
     onNews: (news) => {
       if (news.kind !== "memory" || isWorthALine(news)) say(describePorts(news), news);

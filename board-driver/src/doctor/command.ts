@@ -1,10 +1,11 @@
 import type { Config } from "@boardwire/shared";
-import { deviceFolder } from "../config.ts";
-import { APPROACHES, MAKES } from "../makes/index.ts";
+import { deviceFolder, namedLines } from "../config.ts";
+import { MAKES } from "../makes/index.ts";
 import { createFileMemory } from "../memory.ts";
 import type { OpenPort } from "../ports/port.ts";
 import { listPorts } from "../ports/list.ts";
 import { expandPath, resolvePath } from "../ports/resolve-path.ts";
+import { SOURCES } from "../run.ts";
 import type { SupervisorOptions } from "../supervisor.ts";
 import { diagnose } from "./diagnose.ts";
 import { examine } from "./examine.ts";
@@ -29,9 +30,9 @@ export async function runDoctor(options: {
   if (!json)
     write("Looking at the ports. This takes about ten seconds, longer for boards that are new here.\n\n");
   const evidence = await examine({
-    named: config.port,
+    named: namedLines(config),
     detect: config.detect,
-    makes: APPROACHES,
+    makes: SOURCES,
     only: config.make,
     openPort,
     now,

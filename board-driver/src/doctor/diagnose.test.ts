@@ -60,7 +60,7 @@ describe("the doctor", () => {
         "OK      dgt:03619 at /dev/ttyUSB0",
         "    board     make dgt, serial 03619, firmware 1.9",
         "    clock     left 1:30:00, right 1:30:00, stopped",
-        "    position  start position, White sits at the near edge as the board counts",
+        "    position  start position, White at the near edge as the board counts, White's time on the left of the clock",
         "    line      clean",
         "    speed     answers within 60 ms",
         "",

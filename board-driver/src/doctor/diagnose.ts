@@ -40,7 +40,7 @@ const amiss = (name: CheckName, text: string, toDo: string): Check => ({ name, i
 
 /** One for each board, then one for each port where none answers. */
 export function diagnose(evidence: Evidence, hasClock: HasClock): readonly Diagnosis[] {
-  const boards = [...evidence.boards.values()];
+  const boards = [...evidence.boards.values()].toSorted((a, b) => a.board.localeCompare(b.board));
   const withBoard = new Set(boards.map(({ path }) => path));
   const ports = [...evidence.ports.values()].filter(({ path }) => !withBoard.has(path));
   return [
@@ -182,7 +182,10 @@ function checkPosition({ fields }: BoardEvidence): Check {
     );
   }
   const { lies, misplaced } = compareWithStart(fields);
-  const side = `White sits at the ${lies === "straight" ? "near" : "far"} edge as the board counts`;
+  const side =
+    lies === "straight"
+      ? "White at the near edge as the board counts, White's time on the left of the clock"
+      : "White at the far edge as the board counts, White's time on the right of the clock";
   if (misplaced.length === 0) return green("position", `start position, ${side}`);
   if (misplaced.length > MOST_NAMED) {
     return amiss("position", "not the start position", "Set the men up as a game begins, and look again.");
@@ -204,8 +207,9 @@ function checkLine({ noiseBytes }: BoardEvidence): Check {
 }
 
 function checkLatency({ answerMillis }: BoardEvidence): readonly Check[] {
-  if (answerMillis.length === 0) return [];
-  const worst = Math.round(Math.max(...answerMillis));
+  const worst = Math.round(Math.max(0, ...answerMillis));
+  // A board that speaks by itself is never asked.
+  if (worst === 0) return [];
   const text = `answers within ${worst} ms`;
   return [
     worst <= SLOW_ANSWER_MILLIS
