@@ -93,6 +93,8 @@ describe.concurrent("the program", () => {
     const board = await openBoard(atEnd, { serial: "00201" });
     const { child, exit } = start(atEnd, ["record", file, "--port", board.lastPath(), "--data", folder]);
     await vi.waitFor(async () => expect(await readFile(file, "utf8")).toContain('"hex":"860043'), WAIT);
+    // Said between the bytes once a board has answered, so that it can be replayed as what it was.
+    expect(await readFile(file, "utf8")).toContain('{"make":"dgt"}');
     child.kill("SIGINT");
     child.kill("SIGTERM");
     await expect(exit).resolves.toBe(0);

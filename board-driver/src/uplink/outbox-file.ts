@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readSync, renameSync, statSync, trunca
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import type { Instant } from "@boardwire/shared";
+import { LAST_REPORTS_SCHEMA } from "./last-reports.ts";
 
 // The file of the outbox: opened, or made anew from what can still be read of a damaged one.
 
@@ -22,6 +23,7 @@ const VERSION = "1";
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS report (n INTEGER PRIMARY KEY, body TEXT NOT NULL);
+  ${LAST_REPORTS_SCHEMA}
 `;
 
 /** The file is not what a database is, or its pages contradict each other. */

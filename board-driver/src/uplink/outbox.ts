@@ -10,6 +10,8 @@ import {
   type Observation,
   type Report,
 } from "@boardwire/shared";
+import type { Kept } from "../core/catch-up.ts";
+import { LastReports } from "./last-reports.ts";
 import { openOutboxFile, type OutboxFileNews } from "./outbox-file.ts";
 import { moveReports, toReports, type OutboxDamage } from "./outbox-rows.ts";
 
@@ -57,12 +59,14 @@ export class Outbox {
   #forgotten = 0;
   #cannotForget = false;
   /** Numbers of which it was said that they cannot be read. */
+  readonly #lastReports: LastReports;
   readonly #damaged = new Set<number>();
 
   constructor(folder: string, start: Instant, onNews: (news: OutboxNews) => void = () => undefined) {
     mkdirSync(folder, { recursive: true });
     this.#onNews = onNews;
     this.#database = openOutboxFile(folder, start, onNews);
+    this.#lastReports = new LastReports(this.#database);
     this.#insert = this.#database.prepare("INSERT INTO report (n, body) VALUES (?, ?)");
     this.#select = this.#database.prepare(
       "SELECT n - ? AS n, body FROM report WHERE report.n > ? ORDER BY report.n LIMIT ?",
@@ -104,11 +108,18 @@ export class Outbox {
   append(items: readonly Unnumbered[]): void {
     const last = this.#last + items.length;
     const first = this.#last + 1 + this.#offset;
-    this.#database.transaction(() => {
+    const { keep } = this.#database.transaction(() => {
       items.forEach((item, index) => this.#insert.run(first + index, JSON.stringify(item)));
       this.#writeMeta({ last: String(last) });
+      return this.#lastReports.write(items);
     })();
+    keep();
     this.#last = last;
+  }
+
+  /** What a board showed when it was reported last; null: never. */
+  lastKnown(board: DeviceId): Kept | null {
+    return this.#lastReports.of(board);
   }
 
   /** Up to `most` reports with numbers above `after`, in order and without gaps. */

@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import * as v from "valibot";
-import { WebSocket, type RawData } from "ws";
+import { WebSocket } from "ws";
 import {
   assertNever,
   DRIVER_PATH,
   DRIVER_PROTOCOL,
   MAX_REPORTS,
-  RelayToDriverSchema,
   type DriverMessage,
   type Instant,
   type RelayToDriver,
   type Report,
 } from "@boardwire/shared";
+import { parseAnswer, toText } from "./answers.ts";
 import type { Outbox } from "./outbox.ts";
 import type { UplinkNews } from "./uplink-news.ts";
 
@@ -285,20 +284,6 @@ class RelayUplink implements Uplink {
   #tellDrains(): void {
     for (const check of this.#drains) check();
   }
-}
-
-const toText = (data: RawData): string =>
-  (Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as ArrayBuffer)).toString("utf8");
-
-function parseAnswer(text: string): RelayToDriver | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const parsed = v.safeParse(RelayToDriverSchema, value);
-  return parsed.success ? parsed.output : undefined;
 }
 
 export const createUplink = (options: UplinkOptions): Uplink => new RelayUplink(options);
