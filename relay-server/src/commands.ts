@@ -22,7 +22,7 @@ export function createCommands(parts: {
     try {
       const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() });
       if (!decided.ok) return decided.error;
-      const advice = adviceOf(pipeline.hall, decided.value);
+      const advice = adviceOf(pipeline.hall, command, decided.value);
       await pipeline.append(decided.value);
       return advice.length === 0 ? { kind: "done" } : { kind: "done", advice };
     } catch (error) {

@@ -31,7 +31,11 @@ async function enter(
     log: { error: fail },
   });
   const person = { id: "abcd1234", name: "A", role: by, sector: null, admittedAt: 1, leftAt: null };
-  return carryOut({ kind: "enterResult", game: table.id, result, reason }, v.parse(PersonSchema, person));
+  const command = { kind: "enterResult", game: table.id, result, reason } as const;
+  const answer = await carryOut(command, v.parse(PersonSchema, person));
+  // It stands once the time to withdraw it is over.
+  if (answer.kind === "done") table.pass(10_000);
+  return answer;
 }
 
 function pgnOf(table: FlagTable): string {

@@ -9,7 +9,9 @@ import {
   HallUpdateSchema,
   PublicSnapshotSchema,
   PublicUpdateSchema,
+  toInstant,
   toMillis,
+  toPly,
 } from "@boardwire/shared";
 import { JournalScript, createAudiences } from "@boardwire/relay-server";
 import { ALLOWED, pathsOf } from "./allowed-fields.ts";
@@ -128,6 +130,9 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
   const notice = { kind: "proposedTimes", outcome: "set", proposed: times, shown: times } as const;
   script.add({ type: "ClockNoticed", game: flagged, notice, seen: script.now });
   tell();
+  writeDesk(script, ruled);
+  tell();
+  lookAll();
   script.play(flagged, "Qh4#").signal(flagged, "0-1");
   tell();
   lookAll();
@@ -139,6 +144,40 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
   tell();
   lookAll();
   return { heard, script, ids: { repeated, counted, irregular, flagged, ruled } };
+}
+
+/** What arbiters write about a game, up to a result on its way. */
+function writeDesk(script: JournalScript, game: GameId): void {
+  const by = { article: "9.2.2", certainty: "read" } as const;
+  const { now } = script;
+  script
+    .add({ type: "PlayStopped", game, why: "claim", side: "black", text: "" })
+    .add({ type: "ClaimMade", game, claim: 1, side: "black", what: "threefold", intended: null, ply: 3 })
+    .add({ type: "DrawOffered", game, side: "black", ply: 3 })
+    .add({ type: "ClaimDecided", game, claim: 1, outcome: "wrong", ...by })
+    .add({ type: "PlayResumed", game, justified: false })
+    .add({ type: "DrawDeclined", game, side: "black" })
+    .add({ type: "IllegalMoveRuled", game, ply: toPly(3), side: "white", ruling: "stands", ...by })
+    .add({ type: "ScoreSheetShown", game, side: "white" })
+    .add({
+      type: "PositionNoted",
+      game,
+      fen: "4k3/8/8/8/8/8/8/4K3 w - - 98 120",
+      ply: 3,
+      white: null,
+      black: null,
+      running: null,
+      completed: { white: 2, black: 1 },
+      text: "before the moves are made up",
+    })
+    .add({ type: "Noted", table: null, text: "warned" })
+    .add({
+      type: "ResultEntered",
+      game,
+      result: "0-1",
+      termination: "ruling",
+      publicAt: toInstant(now + 10_000),
+    });
 }
 
 const { heard } = playEverything();
@@ -181,6 +220,9 @@ describe("every field of every message to the public and the hall", () => {
       "health.signalled",
       "proposed.why",
       "facts.uncertain.rivals",
+      "desk.claims[].found.occurrences[].moveNumber",
+      "desk.flagAt.white",
+      "pending.publicAt",
     ]) {
       expect(
         leaked.some((path) => path.endsWith(field)),
@@ -215,6 +257,29 @@ describe("every field of every message to the public and the hall", () => {
         ),
       ).toEqual([]);
     }
+  });
+});
+
+describe("what arbiters do at their desk", () => {
+  it("[CS9] spends no number of the public and the hall, until a result stands", () => {
+    const hall = createAudiences({ epoch: "run-1" });
+    const script = new JournalScript().create("Open").connect(1);
+    const id = script.startGame(1, 1);
+    script.play(id, "e4", "e5", "Nf3");
+    const told: string[] = [];
+    hall.onUpdate((audience) => told.push(audience));
+    const publish = (): void => hall.publish(script.take(), script.now);
+    publish();
+    for (const audience of ["public", "hall", "operator", "arbiter"] as const)
+      hall.subscribe(audience, "tournament", {}, script.now);
+    hall.subscribe("public", `game:${id}`, {}, script.now);
+    told.length = 0;
+    writeDesk(script, id);
+    publish();
+    expect(new Set(told)).toEqual(new Set(["operator", "arbiter"]));
+    script.pass(10_000).end(id, "0-1", "ruling");
+    publish();
+    expect(new Set(told)).toEqual(new Set(["public", "hall", "operator", "arbiter"]));
   });
 });
 

@@ -68,6 +68,11 @@ export class JournalScript {
     return this.place({ ...facts, at: this.now, source: RELAY });
   }
 
+  /** What a command has made. */
+  write(draft: Draft): this {
+    return this.place(draft);
+  }
+
   observe(table: number, observation: Observation): this {
     this.reports++;
     const source = { kind: "driver", id: DRIVER, n: this.reports };

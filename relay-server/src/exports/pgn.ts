@@ -144,13 +144,21 @@ function toClock(millis: Millis): string {
 function toMoveText(facts: PgnGame["facts"], { moves, before }: Piece): string[] {
   const words: string[] = [];
   let needsNumber = true;
+  const offered = new Set(facts.drawOffers?.map(({ ply }) => ply));
+  // An offer before the first move of a piece stands before it.
+  if (offered.has(before)) words.push(DRAW_OFFERED);
   for (const [i, { san, clock }] of moves.entries()) {
+    const isOffered = offered.has(before + i + 1);
     words.push(...toNumber(facts, before + i, needsNumber), san);
     if (clock !== null) words.push(`{[%clk ${toClock(clock)}]}`);
-    needsNumber = clock !== null;
+    if (isOffered) words.push(DRAW_OFFERED);
+    needsNumber = clock !== null || isOffered;
   }
   return words;
 }
+
+/** The sign that players write on their score sheets (Laws 9.1, Appendix C.12). */
+const DRAW_OFFERED = "{(=)}";
 
 function toNumber(facts: PgnGame["facts"], plies: number, isNeeded: boolean): string[] {
   const { turn, number } = turnAfter(facts, plies);

@@ -1,13 +1,13 @@
-import { type Advice, type Draft, type GameState, type Hall } from "@boardwire/shared";
+import type { Advice, Command, Draft, GameState, Hall } from "@boardwire/shared";
 import { isRunning } from "./clock-times.ts";
 
 /** Rulings after which the clocks are set. */
 const WITH_PENALTY: ReadonlySet<string> = new Set(["wrong", "rejected", "postponedWithTime", "fiveSeconds"]);
 
-/**
- * What is left to do by hand once these entries are made. `hall`: as it is before them.
- */
-export function adviceOf(hall: Hall, drafts: readonly Draft[]): Advice[] {
+/** What is left to do by hand once a command has made these entries. `hall`: as it is before them. */
+export function adviceOf(hall: Hall, { kind }: Command, drafts: readonly Draft[]): Advice[] {
+  // Who proposes times knows them.
+  if (kind === "proposeTimes") return [];
   const id = drafts.flatMap((draft) => ("game" in draft ? [draft.game] : []))[0];
   const game = id === undefined ? undefined : hall.games.get(id);
   if (game === undefined) return [];

@@ -108,5 +108,12 @@ export function toGameFacts(hall: Hall, game: GameState): GameFacts {
     startedAt: game.startedAt,
     revised: game.revised,
     tableGames: toStarted(hall, game.table),
+    ...toDrawOffers(game),
   };
+}
+
+/** Offers of a draw, once nobody is helped by knowing of them; none: as if nobody had asked. */
+function toDrawOffers({ end, desk }: GameState): Pick<GameFacts, "drawOffers"> {
+  if (end === null || desk.offers.length === 0) return {};
+  return { drawOffers: desk.offers.map(({ side, ply }) => ({ side, ply })) };
 }

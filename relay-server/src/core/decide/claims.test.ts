@@ -1,0 +1,279 @@
+import { describe, expect, it } from "vitest";
+import { EDITION_IDS, STANDARD_FEN, type Command, type EditionId } from "@boardwire/shared";
+import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
+
+// Claims of a draw, edition by edition (docs/rules/rulings.md).
+
+const DANCE = ["Nf3", "Nf6", "Ng1", "Ng8"] as const;
+type Claim = Omit<Extract<Command, { kind: "makeClaim" }>, "game" | "kind">;
+const claim = (facts: Partial<Claim> = {}) =>
+  ({ kind: "makeClaim", side: "white", what: "threefold", ...facts }) as const;
+const decideOn = (outcome: Extract<Command, { kind: "decideClaim" }>["outcome"], against?: true) =>
+  ({ kind: "decideClaim", claim: 1, outcome, ...(against === undefined ? {} : { against }) }) as const;
+
+/** White is on the move; the start position stands for the third time. */
+function repeated(options: DeskOptions = {}): Desk {
+  return new Desk({ timeControl: "90m", ...options }).play(...DANCE, ...DANCE);
+}
+
+/** White can write down Ng1, after which the position stands for the third time. */
+function nearly(options: DeskOptions = {}): Desk {
+  return new Desk({ timeControl: "90m", ...options }).play(...DANCE, "Nf3", "Nf6");
+}
+
+describe("a claim that a player makes", () => {
+  it("[RUL1] [RUL2] by the player on the move: play stands, and it is an offer of a draw too", () => {
+    const desk = repeated();
+    expect(outcomeOf(desk.give(claim()))).toBe("PlayStopped ClaimMade DrawOffered");
+    expect(desk.view).toMatchObject({
+      stopped: { why: "claim", side: "white", by: "Ann Archer" },
+      offers: [{ side: "white", ply: 8, open: true }],
+      claims: [{ claim: 1, side: "white", what: "threefold", intended: null, ply: 8, by: "Ann Archer" }],
+    });
+  });
+
+  it.each<[EditionId, string]>([
+    ["fide-2005", "rightLost 9.4"],
+    ["fide-2014", "rightLost 9.4"],
+    ["fide-2023", "rightLost 9.4"],
+  ])("[RUL1] S-34: %s: one who has moved has lost the right, until the next turn", (edition, refusal) => {
+    const desk = repeated({ edition }).play("Nf3");
+    expect(outcomeOf(desk.give(claim()))).toBe(refusal);
+    desk.play("Nf6");
+    expect(outcomeOf(desk.give(claim()))).toContain("ClaimMade");
+  });
+
+  it.each<[EditionId, string]>([
+    ["fide-2005", "9.2(b)"],
+    ["fide-2009", "9.2.b"],
+    ["fide-2018", "9.2.1.2"],
+    ["fide-2023", "9.2.2"],
+  ])("[RUL1] S-29: %s: before the first move it is White's turn alone (%s)", (edition, article) => {
+    const desk = new Desk({ edition, timeControl: "90m" });
+    expect(outcomeOf(desk.give(claim({ side: "black" })))).toBe(`notOnMove ${article}`);
+  });
+
+  it.each<[EditionId, boolean]>([
+    ["fide-2005", false],
+    ["fide-2009", true],
+    ["fide-2014", true],
+    ["fide-2017", true],
+    ["fide-2018", true],
+    ["fide-2023", true],
+  ])("[RUL1] %s: touching a piece first loses the right: %s", (edition, isLost) => {
+    const desk = repeated({ edition });
+    const made = desk.give(claim({ hand: "touched" }));
+    expect(outcomeOf(made)).toBe(
+      isLost ? "ClaimMade DrawOffered ClaimDecided" : "PlayStopped ClaimMade DrawOffered",
+    );
+    expect(desk.view.claims[0]?.decided).toEqual(
+      isLost ? expect.objectContaining({ outcome: "lapsed", article: "9.4" }) : null,
+    );
+    expect(desk.state.proposed).toBeNull();
+  });
+
+  it("[RUL1] by the arbiter's word that a move was made the right is lost in every edition", () => {
+    for (const edition of EDITION_IDS)
+      expect(outcomeOf(repeated({ edition }).give(claim({ hand: "moved" })))).toContain("ClaimDecided");
+  });
+
+  it.each([
+    ["Ng1", "Ng1"],
+    ["ng1", null],
+    ["♘g1", "Ng1"],
+    ["f3g1", "Ng1"],
+    ["F3-G1", "Ng1"],
+    ["Nf3-g1", "Ng1"],
+    ["Ng1!?", "Ng1"],
+    ["h3", "h3"],
+    ["h2-h3", "h3"],
+    ["Nd7", null],
+  ])("[RUL3] the intended move written as %s is %s", (intended, san) => {
+    const desk = nearly();
+    const made = desk.give(claim({ intended }));
+    if (san === null) expect(outcomeOf(made)).toBe("illegalMove");
+    else expect(desk.view.claims[0]?.intended?.san).toBe(san);
+  });
+
+  it.each(["0-0", "O-O", "o-o", "e1g1", "Kg1"])("[RUL3] castling as %s", (intended) => {
+    const desk = new Desk({
+      timeControl: "90m",
+      start: { fen: "4k3/8/8/8/8/8/8/4K2R w K - 0 1", chess960: false },
+    });
+    const made = desk.give(claim({ what: "fifty", intended }));
+    if (intended === "Kg1") expect(outcomeOf(made)).toBe("illegalMove");
+    else expect(desk.view.claims[0]?.intended).toEqual({ uci: "e1g1", san: "O-O" });
+  });
+
+  it("[RUL2] one at a time: who comes second is told who was first; there is no way to withdraw it", () => {
+    const desk = repeated();
+    desk.give(claim(), ANN);
+    const second = desk.give(claim(), BEN);
+    expect(outcomeOf(second)).toBe("claimOpen");
+    expect(second).toMatchObject({ detail: expect.stringContaining("Ann Archer") });
+    expect(outcomeOf(desk.give({ kind: "resumePlay" }, BEN))).toBe("claimOpen");
+    expect(desk.state.desk.claims).toHaveLength(1);
+  });
+
+  it("[RUL1] none once the game is over, its result on its way, or the position has ended it", () => {
+    const desk = repeated();
+    desk.give({ kind: "enterResult", result: "1-0", reason: "resignation" });
+    expect(outcomeOf(desk.give(claim(), BEN))).toBe("gameOver");
+    const mated = new Desk({ timeControl: "90m" }).play("f3", "e5", "g4", "Qh4#");
+    expect(outcomeOf(mated.give(claim()))).toBe("gameOver 9.2.2");
+    mated.script.end(mated.game, "0-1", "checkmate");
+    expect(outcomeOf(mated.give(claim()))).toBe("gameOver");
+  });
+});
+
+describe("what the game says of a claim", () => {
+  it("[RUL3] S-28: the position after the intended move counts, with the move number of each occurrence", () => {
+    const desk = nearly();
+    desk.give(claim({ intended: "Ng1" }));
+    expect(desk.view.claims[0]?.found).toEqual({
+      right: false,
+      lapsed: false,
+      occurrences: [
+        { ply: 3, moveNumber: 2 },
+        { ply: 7, moveNumber: 4 },
+      ],
+      halfmoves: 7,
+      article: "9.2.1",
+      certainty: "read",
+    });
+  });
+
+  it("[RUL3] the third time comes with the move that was written down", () => {
+    const desk = repeated().play("Nf3", "Nf6");
+    desk.give(claim({ intended: "Ng1" }));
+    expect(desk.view.claims[0]?.found).toMatchObject({
+      right: true,
+      occurrences: [{ moveNumber: 2 }, { moveNumber: 4 }, { moveNumber: 6 }],
+    });
+  });
+
+  it.each([
+    ["98 half-moves and a quiet move", 98, "Kd1", false],
+    ["99 half-moves and a quiet move", 99, "Kd1", true],
+    ["99 half-moves and a pawn's move", 99, "a4", false],
+    ["100 half-moves, as it stands", 100, null, true],
+    ["99 half-moves, as it stands", 99, null, false],
+  ])("[RUL3] S-32 S-33: %s", (_, halfmoves, intended, right) => {
+    const fen = `4k3/8/8/8/8/8/P7/4K3 w - - ${halfmoves} 80`;
+    const desk = new Desk({ timeControl: "90m", start: { fen, chess960: false } });
+    desk.give(claim({ what: "fifty", intended }));
+    expect(desk.view.claims[0]?.found?.right).toBe(right);
+  });
+
+  it("[RUL3] R112: it stays what it was once the game has gone on, and is found anew where moves were put right", () => {
+    const desk = repeated();
+    desk.give(claim());
+    const { found } = desk.view.claims[0] ?? {};
+    expect(found?.right).toBe(true);
+    desk.give(decideOn("right"));
+    desk.give({ kind: "withdrawResult" });
+    desk.play("e4", "e5");
+    expect(desk.view.claims[0]?.found).toEqual(found);
+    desk.give({ kind: "enterMoves", from: 5 as never, moves: ["Nc3", "Nc6", "Nb1", "Nb8"] });
+    expect(desk.view.claims[0]?.found).toMatchObject({ right: true });
+    desk.give({ kind: "enterMoves", from: 5 as never, moves: ["Nc3", "Nc6", "Nb1", "e6"] });
+    expect(desk.view.claims[0]?.found).toMatchObject({ right: false });
+  });
+});
+
+describe("the decision", () => {
+  it.each<[EditionId, string]>([
+    ["fide-2005", "9.5(a)"],
+    ["fide-2014", "9.5.a"],
+    ["fide-2023", "9.5.2"],
+  ])("[RUL6] S-36: %s: right, so the game is drawn (%s)", (edition, article) => {
+    const desk = repeated({ edition });
+    desk.give(claim());
+    expect(outcomeOf(desk.give(decideOn("right"), BEN))).toBe("ClaimDecided ResultEntered");
+    expect(desk.view.claims[0]?.decided).toMatchObject({ outcome: "right", article, by: "Ben Baker" });
+    expect(desk.state.desk.pending).toMatchObject({ result: "1/2-1/2", termination: "claim", by: BEN });
+  });
+
+  it.each<[EditionId, string, DeskOptions["supervision"], number, number, string]>([
+    ["fide-2005", "90m", "full", 6, 15, "9.5(b)"],
+    ["fide-2009", "90m", "full", 12, 15, "9.5.b"],
+    ["fide-2014", "90m", "full", 12, 14, "9.5.b"],
+    ["fide-2018", "15m+10s", "limited", 12, 14, "9.5.3"],
+    ["fide-2018", "3m+2s", "limited", 12, 13, "B.2"],
+    ["fide-2023", "90m", "limited", 12, 14, "9.5.3"],
+    ["fide-2023", "15m+10s", "limited", 12, 13, "A.3"],
+  ])("[RUL6] S-37: %s, %s: wrong", (edition, timeControl, supervision, white, black, article) => {
+    const desk = nearly({ edition, timeControl, ...(supervision === undefined ? {} : { supervision }) });
+    desk.script.clock(1, 12 * 60_000, 12 * 60_000, null);
+    desk.give(claim({ intended: "Ng1" }));
+    expect(outcomeOf(desk.give(decideOn("wrong")))).toBe("ClaimDecided TimesProposed");
+    // Half of twelve minutes are six, but at most three are taken.
+    const left = edition === "fide-2005" ? 9 : white;
+    expect(desk.state.proposed).toMatchObject({
+      white: left * 60_000,
+      black: black * 60_000,
+      why: "wrongClaim",
+      article,
+    });
+    expect(desk.state.desk.pending).toBeNull();
+    expect(desk.view.stopped).not.toBeNull();
+  });
+
+  it("[RUL8] S-37: the move that was written down has to follow; any other one is told of", () => {
+    const desk = nearly({ edition: "fide-2005" });
+    desk.give(claim({ intended: "Ng1" }));
+    expect(desk.view.mustPlay).toBeNull();
+    desk.give(decideOn("wrong"));
+    const due = { ply: 7, side: "white", uci: "f3g1", san: "Ng1", article: "9.5(b)" };
+    expect(desk.view.mustPlay).toMatchObject({ ...due, made: null });
+    desk.play("Ne5");
+    expect(desk.view.mustPlay).toMatchObject({ ...due, made: "Ne5" });
+    desk.script.takeBack(desk.game, 7);
+    desk.play("Ng1");
+    expect(desk.view.mustPlay).toBeNull();
+  });
+
+  it("[RUL7] against what the moves say only by saying so", () => {
+    const wrong = nearly();
+    wrong.give(claim({ intended: "Ng1" }));
+    const refusal = wrong.give(decideOn("right"));
+    expect(outcomeOf(refusal)).toBe("againstFinding 9.2.1");
+    expect(refusal).toMatchObject({ detail: expect.stringContaining("2, 4") });
+    expect(outcomeOf(wrong.give(decideOn("right", true)))).toBe("ClaimDecided ResultEntered");
+    const right = repeated();
+    right.give(claim());
+    expect(outcomeOf(right.give(decideOn("wrong")))).toBe("againstFinding 9.2.2");
+    expect(outcomeOf(right.give(decideOn("wrong", true)))).toBe("ClaimDecided");
+  });
+
+  it("[RUL5] two arbiters: the second is told who decided, when and how, and nothing comes twice", () => {
+    const desk = nearly();
+    desk.script.clock(1, 600_000, 600_000, null);
+    desk.give(claim({ intended: "Ng1" }));
+    desk.give(decideOn("wrong"), ANN);
+    const before = desk.script.entries.length;
+    const second = desk.give(decideOn("wrong"), BEN);
+    expect(outcomeOf(second)).toBe("alreadyDone");
+    expect(second).toMatchObject({ detail: expect.stringMatching(/Ann Archer.*\d\d:\d\d:\d\d.*wrong/) });
+    expect(desk.script.entries).toHaveLength(before);
+  });
+
+  it("[RUL6] without a clock or a time control that can be read, no times are made up", () => {
+    for (const timeControl of ["90m", "as announced"]) {
+      const desk = nearly({ edition: "fide-2005", timeControl });
+      if (timeControl !== "90m") desk.script.clock(1, 600_000, 600_000, null);
+      desk.give(claim({ intended: "Ng1" }));
+      expect(outcomeOf(desk.give(decideOn("wrong")))).toBe("ClaimDecided");
+    }
+  });
+
+  it("[RUL25] arbiters only; of claims that there are, as they can be decided", () => {
+    const desk = repeated();
+    expect(outcomeOf(desk.give(claim(), null))).toBe("notAllowed");
+    desk.give(claim());
+    expect(outcomeOf(desk.give(decideOn("right"), null))).toBe("notAllowed");
+    expect(outcomeOf(desk.give({ ...decideOn("right"), claim: 2 }))).toBe("badClaim");
+    expect(outcomeOf(desk.give(decideOn("granted")))).toBe("badClaim 9.5.2");
+    expect(desk.state.start.fen).toBe(STANDARD_FEN);
+  });
+});
