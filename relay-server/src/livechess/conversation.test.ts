@@ -132,6 +132,21 @@ describe("a feed", () => {
     expect(client.look()).toMatchObject([{ board: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR" }]);
   });
 
+  it("shows men that are only felt as those of the next game where they stand in its array", () => {
+    const felt = "?".repeat(16) + ".".repeat(32) + "?".repeat(16);
+    script.observe(1, { kind: "snapshot", fields: felt, asked: script.now });
+    expect(client.follow()).toMatchObject([{}, { param: { board: ARRAY } }]);
+    expect(client.setup(STANDARD_FEN)).toMatchObject([{}, { param: { match: true } }]);
+    script.observe(1, { kind: "square", field: 52, content: "." });
+    expect(client.look()).toMatchObject([
+      { board: "rnbqkbnr/pppppppp/8/8/8/8/PPPP1PPP/RNBQKBNR", match: false },
+    ]);
+    const id = script.startGame(1, 1);
+    script.play(id, "e4", "e5").end(id, "1-0", "resignation");
+    script.observe(1, { kind: "square", field: 52, content: "?" });
+    expect(client.look().at(-1)).toMatchObject({ board: ARRAY });
+  });
+
   it("shows of a make that tells moves alone where its game stands", () => {
     const other = new JournalScript();
     other.create("Open").connect(1);

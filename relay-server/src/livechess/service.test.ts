@@ -156,17 +156,16 @@ describe("the WebSocket", () => {
   });
 
   it("tells of a board what its game, once it has begun, makes of it", async () => {
-    const felt = { kind: "snapshot", fields: "?".repeat(16) + ".".repeat(32) + "?".repeat(16) } as const;
-    script.observe(1, { ...felt, asked: script.now });
+    const felt = "?".repeat(16) + ".".repeat(32) + "?".repeat(16);
+    script.observe(1, { kind: "snapshot", fields: felt, asked: script.now });
     await start();
     const { socket, frames } = await connect();
     socket.send(subscribe(1));
-    await vi.waitFor(() => expect(frames()[1]?.param).toMatchObject({ board: "8/8/8/8/8/8/8/8" }), {
-      timeout: 10_000,
-    });
-    script.startGame(1, 1);
+    await vi.waitFor(() => expect(frames()[1]?.param).toMatchObject({ board: ARRAY }), { timeout: 10_000 });
+    const queens = ARRAY.replace("rnbqkbnr", "qqqqkqqq");
+    script.startGame(1, 1, { start: { fen: `${queens} w KQ - 0 1`, chess960: false } });
     publish();
-    await vi.waitFor(() => expect(frames()[2]?.param).toMatchObject({ board: ARRAY }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(frames()[2]?.param).toMatchObject({ board: queens }), { timeout: 10_000 });
   });
 
   it("says that boards do not answer while nothing can be recorded", async () => {

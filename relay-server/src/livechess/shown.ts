@@ -51,7 +51,8 @@ function liesTurned({ fields }: BoardState, game: GameState | null): boolean {
 }
 
 /**
- * A field that is felt but not identified, or that is passed over since it is read wrongly, holds what the game has there.
+ * A field that is felt but not identified, or that is passed over since it is read wrongly, holds what the game has there,
+ * before the first game what the usual array has.
  * A make that tells moves and no fields shows where its game stands.
  */
 function identifyMen(
@@ -60,18 +61,26 @@ function identifyMen(
   turned: boolean,
 ): string | null {
   const placement = placementOf(game?.moves.at(-1)?.fen ?? game?.start.fen ?? "");
-  const expected = game === null ? null : placementToLetters(placement);
+  const expected = game === null ? ARRAY : placementToLetters(placement);
   if (fields === null) return facts?.senses === "moves" ? expected : null;
-  const passedOver = new Set(isRunning(game) ? masked : []);
   const seen = turned ? turnLetters(fields) : fields;
+  if (!isRunning(game) && couldBeArray(seen)) return ARRAY;
+  const passedOver = new Set(isRunning(game) ? masked : []);
   return [...seen]
     .map((content, square) => {
       const field = turned ? 63 - square : square;
       if (content !== "?" && !passedOver.has(field)) return content;
-      return expected?.[square] ?? ".";
+      return expected[square] ?? ".";
     })
     .join("");
 }
+
+/** Men that are only felt stand where those of the next game have to. */
+const couldBeArray = (seen: string): boolean =>
+  [...seen].every((content, square) => {
+    const wanted = ARRAY[square] ?? ".";
+    return content === wanted || (content === "?" && wanted !== ".");
+  });
 
 /** Null where no clock is plugged in, or where nobody hears the board that it hangs on. */
 function showClock(board: BoardState, turned: boolean): ClockObject | null {
