@@ -104,3 +104,22 @@ export async function openLine(atEnd: AtEnd, answer: (bytes: Uint8Array, pty: Pt
   atEnd(() => opened.close());
   return opened;
 }
+
+const VERSION = [0x93, 0, 5, 1, 9];
+const SERIAL = [0x91, 0, 8, 0x30, 0x33, 0x36, 0x31, 0x39];
+
+/** For `openLine`: answers as a DGT board of the number 03619 while `talks` says so; `dump` is its 64 fields. */
+export function answerAsBoard(
+  dump: readonly number[],
+  talks: () => boolean = () => true,
+): (bytes: Uint8Array, far: Pty) => void {
+  const answers = new Map([
+    [0x4d, VERSION],
+    [0x45, SERIAL],
+    [0x42, [0x86, 0, 0x43, ...dump]],
+  ]);
+  return (bytes, far) => {
+    if (!talks()) return;
+    for (const byte of bytes) far.write(Uint8Array.from(answers.get(byte) ?? []));
+  };
+}
