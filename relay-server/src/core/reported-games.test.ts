@@ -16,7 +16,7 @@ const BOARD = "novag@test" as DeviceId;
 const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 
 /**
- * Plays a script of words: `new` the men are set up, `e2e4` a move, `3:g1f3` one that is counted, `wait` half a minute,
+ * Plays a script of words: `new` the men are set up, `news` the same in a report that was asked for before, `e2e4` a move, `3:g1f3` one that is counted, `wait` half a minute,
  * `gone` and `back` the line. Words are two seconds apart.
  */
 function play(script: string): { readonly games: readonly string[]; readonly entries: readonly Entry[] } {
@@ -42,7 +42,8 @@ function play(script: string): { readonly games: readonly string[]; readonly ent
   see({ kind: "device", make: "novag", senses: "moves", port: "test" });
   for (const word of script.split(/\s+/)) {
     pass(word === "wait" ? 30_000 : 2000);
-    if (word === "new") see({ kind: "snapshot", fields: START, asked: toInstant(now) });
+    if (word === "new" || word === "news")
+      see({ kind: "snapshot", fields: START, asked: toInstant(now - (word === "new" ? 0 : 15_000)) });
     else if (word === "gone") see({ kind: "lost", reason: "test" });
     else if (word === "back") see({ kind: "connected", port: "test" });
     else if (word !== "wait") {
@@ -73,6 +74,7 @@ const cases: readonly (readonly [name: string, script: string, games: readonly s
     `new ${LONG} new wait d2d4 d7d5`,
     [`${LONG_LINE} *`, "d4 d5"],
   ],
+  ["[INF27] the same, told without being asked", `new ${LONG} news d2d4 d7d5`, [`${LONG_LINE} *`, "d4 d5"]],
   ["[INF27] a second game after mate", "new f2f3 e7e5 g2g4 d8h4 wait new e2e4", ["f3 e5 g4 Qh4# 0-1", "e4"]],
   [
     "[INF27] castling on both sides",

@@ -5,6 +5,8 @@ import { createCertaboReader } from "./reader.ts";
 
 /** A record takes 0.3 s of the line; the slowest board known sends one each second, and the first one is cut off. */
 const RECORD_MILLIS = 2500;
+/** Once it has been heard: with a second of quiet before, three times this is less than five seconds. */
+const SILENCE_MILLIS = 1300;
 
 /** Boards of Certabo with chips under the men, and the Cerno of Tabutronic. README.md has the sources. */
 export const certabo = fromLines({
@@ -24,7 +26,7 @@ export const certabo = fromLines({
     askLongSerial: null,
     askBattery: null,
     askMemory: null,
-    keepAlive: listen(RECORD_MILLIS, () => true),
+    keepAlive: listen(SILENCE_MILLIS, () => true),
   },
   matches: (port) => matchesAdapter(port, /certabo|cerno/i),
   createReader: createCertaboReader,

@@ -5,6 +5,8 @@ import { hearAcknowledgement, matchesAdapter, parseRecord } from "../number-reco
 const RANKS = 8;
 /** The slowest board known of this kind sends a record each second. */
 const RECORD_MILLIS = 2500;
+/** Once it has been heard: with a second of quiet before, three times this is less than five seconds. */
+const SILENCE_MILLIS = 1300;
 
 /** Number r is rank 8 - r, and its highest bit file a. */
 function toFields(numbers: readonly number[]): string {
@@ -36,7 +38,8 @@ export const sentio = fromLines({
     askClock: null,
     askLongSerial: null,
     askBattery: null,
-    keepAlive: listen(RECORD_MILLIS, isFields),
+    askMemory: null,
+    keepAlive: listen(SILENCE_MILLIS, isFields),
   },
   matches: (port) => matchesAdapter(port, /sentio|tactum|tabutronic/i),
   createReader: () => read,

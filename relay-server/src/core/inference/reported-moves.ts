@@ -9,7 +9,7 @@ import {
   type Observation,
 } from "@boardwire/shared";
 import { Agenda } from "./agenda.ts";
-import { isComplete, type BoardView } from "./board-view.ts";
+import { isComplete } from "./board-view.ts";
 import { show } from "./line.ts";
 import { follow, stepsOf, type GameNode } from "./node.ts";
 import type { KnownStart } from "./orientation.ts";
@@ -103,15 +103,10 @@ function takeMove(
   const seen = { ...shown, seen: target.letters, changedAt: now, blind: false };
   return {
     ...state,
-    view: viewPosition(state.view, phase.turned ? turnLetters(target.letters) : target.letters, now),
+    // When its fields changed is for the board to say: the next whole one counts, whenever it was asked for.
+    view: { ...state.view, fields: phase.turned ? turnLetters(target.letters) : target.letters },
     phase: lookAgain(seen, now),
   };
-}
-
-/** What the board shows when the move has been made, whether it reports squares or not. */
-function viewPosition(view: BoardView, fields: string, now: number): BoardView {
-  const changedAt = view.changedAt.map((at, field) => (view.fields[field] === fields[field] ? at : now));
-  return { fields, changedAt };
 }
 
 /** The position after the reported move. `known`: the line has it already. `unfit`: it follows from nothing. */
