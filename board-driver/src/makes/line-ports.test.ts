@@ -32,8 +32,8 @@ const cases: readonly (readonly [
 ];
 
 it.each(cases)("%s", (_name, port, expected) => {
-  const lines = ["certabo", "sentio", "line", "novag", "novag-ucb"];
-  const answers = MAKES.filter(({ id }) => lines.includes(id)).map(
+  const lines = new Set(["certabo", "sentio", "line", "novag", "novag-ucb"]);
+  const answers = MAKES.filter(({ id }) => lines.has(id)).map(
     (make) => [make.id, make.matches({ path: "/dev/ttyUSB0", ...port })] as const,
   );
   expect(Object.fromEntries(answers.filter(([, answer]) => answer !== "no"))).toEqual(expected);
