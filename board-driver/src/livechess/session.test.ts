@@ -248,6 +248,21 @@ describe.concurrent("a session with LiveChess", () => {
     }, WAIT);
   });
 
+  it("ends with a fault of this program, and throws it where its supervisor hears it", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const program = await run(atEnd);
+    const session = liveChess.createSession({
+      path: program.address,
+      openPort: openLine,
+      now,
+      memory: createMemory(),
+      report: () => undefined,
+      claim: () => Promise.reject(new Error("a bug")),
+    });
+    await expect(session.run()).rejects.toThrow("a bug");
+  });
+
   it("reports its boards once more when it is told to", async ({ onTestFinished: atEnd }) => {
     const program = await run(atEnd);
     const { session, of } = listen(atEnd, program.address);

@@ -220,8 +220,12 @@ export class LiveChessSession implements Session {
   }
 
   async #claim(board: ListedBoard): Promise<void> {
-    const facts = await board.claim(() => this.#options.claim(board.id, this));
-    if (facts !== undefined) this.#options.onReady?.(facts, board.id);
+    try {
+      const facts = await board.claim(() => this.#options.claim(board.id, this));
+      if (facts !== undefined) this.#options.onReady?.(facts, board.id);
+    } catch (error) {
+      this.#end({ kind: "fault", error });
+    }
   }
 
   #tellNoise(now: Instant): void {
