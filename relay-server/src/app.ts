@@ -217,7 +217,7 @@ function planLaws(pipeline: Pipeline, { config }: RelayParts, at: Instant): read
     : [{ at, source: { kind: "relay" }, type: "LawsChosen", edition, supervision }];
 }
 
-/** Gives the public what has become due, when it has. */
+/** Lets time pass for the audiences: gives the public what has become due, and arbiters what has stood for too long. */
 function createReleases(audiences: Audiences, now: () => Instant): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   return {
@@ -225,6 +225,7 @@ function createReleases(audiences: Audiences, now: () => Instant): { start(): vo
       timer = setInterval(() => {
         const due = audiences.nextRelease();
         if (due !== null && due <= now()) audiences.release(now());
+        audiences.remind(now());
       }, 250);
     },
     stop() {

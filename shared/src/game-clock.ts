@@ -12,6 +12,8 @@ export interface GameClock {
   readonly black: Millis;
   readonly running: Side | null;
   readonly seen: Instant;
+  /** Since when it has been so: this side's time runs, or none does. */
+  readonly since: Instant;
   /** The running side's time stands until then, for a delay; null: it runs from `seen` on. */
   readonly runsFrom: Instant | null;
   /** What the running side loses the other gains. */
@@ -54,6 +56,7 @@ export function toGameClock(
     black: black.millis,
     running,
     seen,
+    since: clock?.running === running && clock.present ? clock.since : seen,
     runsFrom,
     otherGains: method?.kind === "hourglass",
     going,
@@ -65,7 +68,7 @@ export function toGameClock(
 
 /** The clock cannot be read any more: the last times stay as they were read, and no side is shown running. */
 export function stopClock(clock: GameClock, seen: Instant): GameClock {
-  return { ...clock, running: null, runsFrom: null, present: false, seen };
+  return { ...clock, running: null, runsFrom: null, present: false, seen, since: seen };
 }
 
 /** A clock that is being replaced shows its last good pair, and stands. */

@@ -27,7 +27,8 @@ interface Heard {
 
 const unknownFields = ({ audience, message }: Pick<Heard, "audience" | "message">): string[] => {
   if (audience !== "public" && audience !== "hall") return [];
-  const allowed = ALLOWED[audience][message.type];
+  const allowed: ReadonlySet<string> =
+    message.type === "console" ? new Set() : ALLOWED[audience][message.type];
   return pathsOf(message).filter((path) => !allowed.has(path));
 };
 
@@ -44,6 +45,7 @@ function playEverything(): { heard: Heard[]; script: JournalScript; ids: Record<
   const lookAll = (): void => {
     for (const audience of ["public", "hall", "operator", "arbiter"] as const) {
       look(audience, "tournament");
+      look(audience, "console");
       for (const id of audiences.games("arbiter")) look(audience, `game:${id}`);
     }
   };

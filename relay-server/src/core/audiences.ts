@@ -15,6 +15,7 @@ import {
 } from "@boardwire/shared";
 import { copyHall } from "./copy-hall.ts";
 import { type ChannelState, createGameChannel, createTournamentChannel } from "./channels.ts";
+import { createConsoleChannel } from "./console-channel.ts";
 import { createPublication } from "./publication.ts";
 import { touchAfter, touchBefore, touchTable, type Touched } from "./touched.ts";
 import { createArbiterProjection } from "./projections/arbiter.ts";
@@ -31,7 +32,8 @@ export type UpdateListener = (audience: Audience, channel: Channel, update: Upda
  * What each audience knows, and the numbered streams in which it learns it. The public audience stands behind the
  * publication gate with a hall of its own; hall screens, operator and arbiter see what is journalled.
  *
- * A channel is projected from its first subscriber on; one that nobody has asked for costs nothing.
+ * A channel is projected from its first subscriber on; one that nobody has asked for costs nothing. Only the arbiters'
+ * console is kept from the start, since an alarm may come and go before somebody looks.
  */
 export interface Audiences {
   /** At start, before anybody subscribes: entries that were read from disk, in order. `takeOver` comes after the last. */
@@ -45,6 +47,8 @@ export interface Audiences {
   publish(entries: readonly Entry[], now: Instant): void;
   /** Time has passed: gives the public what has become due. */
   release(now: Instant): void;
+  /** Time has passed: tells arbiters of what has stood for too long by now, and of what they wanted to be reminded of. */
+  remind(now: Instant): void;
   /** Something that no entry tells has changed for staff: an answer about a game. */
   refresh(game: GameId, now: Instant): void;
   /**
@@ -105,11 +109,8 @@ export function createAudiences(options: {
     viewers: projections.map((projection) => ({ projection, channels: new Map<Channel, ChannelState>() })),
   });
   const publicGate = toGate(publicProjection);
-  const staffGate = toGate(
-    hallProjection,
-    operatorProjection,
-    createArbiterProjection(options.mates ?? createMateBook()),
-  );
+  const mates = options.mates ?? createMateBook();
+  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection(mates));
   const places = new Map<Audience, { gate: Gate; viewers: Viewers }>();
   for (const gate of [publicGate, staffGate]) {
     for (const viewers of gate.viewers) places.set(viewers.projection.audience, { gate, viewers });
@@ -119,6 +120,9 @@ export function createAudiences(options: {
     if (place === undefined) throw new Error(`no projection for the audience ${audience}`);
     return place;
   };
+
+  const alarms = createConsoleChannel(() => staffGate.hall, mates);
+  placeOf("arbiter").viewers.channels.set("console", alarms);
 
   const openChannel = (audience: Audience, channel: Channel): ChannelState | "notAllowed" | "unknownGame" => {
     const { gate, viewers } = placeOf(audience);
@@ -148,13 +152,21 @@ export function createAudiences(options: {
     advance(gate, touched, now, faults);
   };
 
+  const tell = (audience: Audience, channel: Channel, update: Update | null): void => {
+    if (update !== null) for (const listener of listeners) listener(audience, channel, update);
+  };
+  const remind = (now: Instant): void =>
+    tell(
+      "arbiter",
+      "console",
+      alarms.advance({ tables: new Set(), games: new Set(), tournament: false }, now),
+    );
+
   const advance = (gate: Gate, touched: Touched, now: Instant, faults: unknown[]): void => {
     for (const { projection, channels } of gate.viewers) {
       for (const [channel, state] of channels) {
         try {
-          const update = state.advance(touched, now);
-          if (update !== null)
-            for (const listener of listeners) listener(projection.audience, channel, update);
+          tell(projection.audience, channel, state.advance(touched, now));
         } catch (fault) {
           faults.push(fault);
         }
@@ -176,7 +188,7 @@ export function createAudiences(options: {
     },
     takeOver(hall) {
       for (const gate of publication.isOpen() ? [staffGate, publicGate] : [staffGate]) {
-        if (gate.viewers.some(({ channels }) => channels.size > 0))
+        if (gate.viewers.some(({ channels }) => [...channels.keys()].some((one) => one !== "console")))
           throw new Error("a hall is taken over before anybody has subscribed");
         gate.hall = copyHall(hall);
       }
@@ -187,6 +199,7 @@ export function createAudiences(options: {
       feed(publicGate, publication.admit(entries, now), now, faults);
       throwFaults(faults);
     },
+    remind,
     refresh(id, now) {
       const game = staffGate.hall.games.get(id);
       if (game === undefined) return;
@@ -220,6 +233,8 @@ export function createAudiences(options: {
       if (typeof state === "string") {
         return { kind: "refused", reason: state, detail: `${channel} for the audience ${audience}` };
       }
+      // Whoever follows the console for the first time is shown it as it is now.
+      if (state === alarms) remind(now);
       if (from.since !== undefined && from.epoch === epoch) {
         const updates = state.after(from.since);
         if (updates !== null) return { kind: "missed", epoch, updates: [...updates] };
@@ -228,6 +243,7 @@ export function createAudiences(options: {
     },
     snapshot(audience, channel, now) {
       const state = openChannel(audience, channel);
+      if (state === alarms) remind(now);
       return typeof state === "string" ? null : state.snapshot(now);
     },
     newest(audience, channel) {

@@ -31,5 +31,13 @@ export function followUpdate(view: Snapshot, update: Update): Snapshot {
     };
     return next;
   }
+  if (view.type === "console" && update.type === "console") {
+    const { changed = [], gone = [] } = update.alarms ?? {};
+    const alarms = new Map(view.alarms.map((alarm) => [alarm.id, alarm]));
+    for (const id of gone) alarms.delete(id);
+    for (const alarm of changed) alarms.set(alarm.id, alarm);
+    const { n, at, laws = view.laws, people = view.people } = update;
+    return { ...view, n, at, laws, people, alarms: [...alarms.values()] };
+  }
   throw new Error(`a ${update.type} update on a ${view.type} view`);
 }

@@ -7,7 +7,13 @@ import {
   IllegalMoveSchema,
   ProposedTimesSchema,
 } from "./arbiter.ts";
-import { DeskViewSchema, type DeskView, PendingResultSchema } from "./console.ts";
+import {
+  ConsoleSnapshotSchema,
+  ConsoleUpdateSchema,
+  DeskViewSchema,
+  type DeskView,
+  PendingResultSchema,
+} from "./console.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -26,12 +32,16 @@ export const AudienceSchema = v.picklist(["public", "hall", "operator", "arbiter
 export type Audience = v.InferOutput<typeof AudienceSchema>;
 export const AUDIENCES = AudienceSchema.options;
 
-/** `tournament`: every table with its current position, no move lists. `game:<id>`: one game with its moves. */
+/**
+ * `tournament`: every table with its current position, no move lists. `game:<id>`: one game with its moves. `console`: what
+ * calls for an arbiter; for the audience arbiter alone.
+ */
 export const ChannelSchema = v.union([
   v.literal("tournament"),
+  v.literal("console"),
   v.pipe(v.string(), v.regex(/^game:[1-9]\d{0,3}\.[1-9]\d{0,4}$/)),
 ]);
-export type Channel = "tournament" | `game:${string}`;
+export type Channel = "tournament" | "console" | `game:${string}`;
 
 /**
  * Both clocks as read at `at` (relay time). Time left now of the running side: millis - (now - at), never below 0; with
@@ -183,7 +193,11 @@ export const GameSnapshotSchema = v.object({
   facts: GameFactsSchema,
   moves: v.array(MoveViewSchema),
 });
-export const SnapshotSchema = v.variant("type", [TournamentSnapshotSchema, GameSnapshotSchema]);
+export const SnapshotSchema = v.variant("type", [
+  TournamentSnapshotSchema,
+  GameSnapshotSchema,
+  ConsoleSnapshotSchema,
+]);
 export type Snapshot = v.InferOutput<typeof SnapshotSchema>;
 export type TournamentSnapshot = v.InferOutput<typeof TournamentSnapshotSchema>;
 export type GameSnapshot = v.InferOutput<typeof GameSnapshotSchema>;
@@ -207,7 +221,11 @@ export const GameUpdateSchema = v.object({
   facts: v.optional(GameFactsSchema),
   moves: v.optional(v.object({ from: v.number(), list: v.array(MoveViewSchema) })),
 });
-export const UpdateSchema = v.variant("type", [TournamentUpdateSchema, GameUpdateSchema]);
+export const UpdateSchema = v.variant("type", [
+  TournamentUpdateSchema,
+  GameUpdateSchema,
+  ConsoleUpdateSchema,
+]);
 export type Update = v.InferOutput<typeof UpdateSchema>;
 export type TournamentUpdate = v.InferOutput<typeof TournamentUpdateSchema>;
 export type GameUpdate = v.InferOutput<typeof GameUpdateSchema>;

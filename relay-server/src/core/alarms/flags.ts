@@ -1,0 +1,47 @@
+import { toFlagTasks } from "../projections/arbiter-flags.ts";
+import { causeOfPlay, type Cause, type PlaySight } from "./cause.ts";
+import type { AlarmLevel, FlagTask } from "@boardwire/shared";
+
+/** [ALM10] Clocks that were seen at zero, until the fall is established or the game is over. */
+export function findFlags(sight: PlaySight): Cause[] {
+  const { game, hall, edition, mates } = sight;
+  if (game.falls.length === 0) return [];
+  const { supervision } = hall.laws;
+  return toFlagTasks(game, { edition, supervision }, mates).flatMap((task): Cause[] => {
+    const { side, period, meaning, since, establishedAt } = task;
+    if (establishedAt !== null || meaning?.kind === "nothing") return [];
+    return [
+      causeOfPlay(
+        "flag",
+        sight,
+        { family: [side, period] },
+        {
+          level: levelOf(task),
+          side,
+          since,
+          ...(meaning === null ? {} : { cited: meaning }),
+          values: {
+            kind: task.kind,
+            period,
+            first: task.first,
+            made: task.made,
+            completed: task.completed,
+            required: task.required,
+            meaning: meaning?.kind ?? "unknown",
+            of: meaning?.of,
+            result: meaning?.result,
+            arbiterCalls: meaning === null ? null : meaning.arbiterCalls ? "yes" : "no",
+            canMate: task.canMate,
+          },
+        },
+      ),
+    ];
+  });
+}
+
+/** Where only the players may call a flag the arbiter has to keep out of it, and be near. */
+function levelOf({ meaning }: FlagTask): AlarmLevel {
+  if (meaning === null) return "urgent";
+  if (meaning.kind === "continue") return "note";
+  return meaning.arbiterCalls ? "urgent" : "soon";
+}

@@ -1,0 +1,119 @@
+import {
+  UNHANDLED,
+  type Alarm,
+  type AlarmHandling,
+  type AlarmId,
+  type Hall,
+  type Instant,
+  type TableNumber,
+} from "@boardwire/shared";
+import { nameOf } from "../names.ts";
+import { isSame } from "../projections/difference.ts";
+import type { Cause } from "./cause.ts";
+
+// Which causes are alarms by now [ALM1] to [ALM5]. An alarm stays until it is acknowledged, also when its cause has gone.
+
+/** What causes are looked for in at one go: a table, or what belongs to no table alone. */
+export type Scope = TableNumber | "drivers";
+
+export interface AlarmChanges {
+  readonly changed: readonly Alarm[];
+  readonly gone: readonly AlarmId[];
+}
+
+export interface AlarmList {
+  /** These are the causes of a scope now, whether or not they are due; all others of it have gone. */
+  put(scope: Scope, causes: readonly Cause[]): void;
+  /** What is different for whoever reads the list: by what was put, by what arbiters did, and since time has passed. */
+  advance(hall: Hall, now: Instant): AlarmChanges;
+  /** The alarms as the last `advance` left them. */
+  all(): readonly Alarm[];
+}
+
+interface Held {
+  readonly cause: Cause;
+  readonly since: Instant;
+  readonly past: boolean;
+  /** How often something of its family has called. */
+  readonly times: number;
+}
+
+export function createAlarmList(): AlarmList {
+  const causes = new Map<Scope, readonly Cause[]>();
+  /** By family. */
+  const held = new Map<string, Held>();
+  let shown: ReadonlyMap<AlarmId, Alarm> = new Map();
+
+  const raise = (cause: Cause, now: Instant): void => {
+    const before = held.get(cause.family);
+    const isSameOne = before?.cause.id === cause.id;
+    held.set(cause.family, {
+      cause,
+      since: cause.since ?? (isSameOne ? before.since : now),
+      past: false,
+      times: (before?.times ?? 0) + (isSameOne ? 0 : 1),
+    });
+  };
+
+  const settle = (hall: Hall, now: Instant): void => {
+    const standing = new Set<string>();
+    for (const cause of [...causes.values()].flat()) {
+      if (cause.due > now || (cause.isEvent && isAcknowledged(hall, cause))) continue;
+      standing.add(cause.family);
+      raise(cause, now);
+    }
+    for (const [family, one] of held) {
+      if (standing.has(family)) continue;
+      if (isAcknowledged(hall, one.cause) || isOfEarlierGame(hall, one.cause)) held.delete(family);
+      else if (!one.past) held.set(family, { ...one, past: true });
+    }
+  };
+
+  return {
+    put(scope, found) {
+      causes.set(scope, found);
+    },
+    advance(hall, now) {
+      settle(hall, now);
+      const next = new Map<AlarmId, Alarm>();
+      for (const one of held.values()) next.set(one.cause.id, toAlarm(hall, one, now));
+      const changed = [...next.values()].filter((alarm) => !isSame(shown.get(alarm.id), alarm));
+      const gone = [...shown.keys()].filter((id) => !next.has(id));
+      shown = next;
+      return { changed, gone };
+    },
+    all: () => [...shown.values()],
+  };
+}
+
+const isAcknowledged = (hall: Hall, { id }: Cause): boolean => hall.alarms.get(id)?.acknowledged != null;
+
+/** With the next game at its table nobody can do anything about it any more. */
+const isOfEarlierGame = (hall: Hall, { game, table }: Cause): boolean =>
+  game !== null && hall.currentGame(table)?.id !== game;
+
+function toAlarm(hall: Hall, { cause, since, past, times }: Held, now: Instant): Alarm {
+  const { id, kind, level, table, game, side, article, values } = cause;
+  return {
+    id,
+    kind,
+    level,
+    table,
+    game,
+    side,
+    since,
+    past,
+    article,
+    values: times > 1 ? { ...values, times } : { ...values },
+    ...toHandling(hall, id, now),
+  };
+}
+
+function toHandling(hall: Hall, id: AlarmId, now: Instant): AlarmHandling {
+  const { acknowledged, shelvedUntil, taken } = hall.alarms.get(id) ?? UNHANDLED;
+  return {
+    acknowledged: acknowledged === null ? null : { by: nameOf(hall, acknowledged.by), at: acknowledged.at },
+    shelvedUntil: shelvedUntil === null || shelvedUntil <= now ? null : shelvedUntil,
+    taken,
+  };
+}

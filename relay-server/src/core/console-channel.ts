@@ -1,0 +1,59 @@
+import type { ConsoleSnapshot, ConsoleUpdate, Hall, Person } from "@boardwire/shared";
+import { createAlarmFinder } from "./alarms/find.ts";
+import { createAlarmList } from "./alarms/list.ts";
+import type { ChannelState } from "./channels.ts";
+import type { MateBook } from "./projections/arbiter-flags.ts";
+import { isSame } from "./projections/difference.ts";
+import { createStream } from "./streams.ts";
+
+/**
+ * The channel of the arbiters' console: what calls for them, who else is there, and by which Laws. It is kept whether or
+ * not somebody follows it, so that an alarm that has come and gone is there for whoever looks later.
+ */
+export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): ChannelState {
+  const channel = "console" as const;
+  const stream = createStream<ConsoleUpdate>();
+  const find = createAlarmFinder(mates);
+  const list = createAlarmList();
+  /** The hall of which every table has been looked through; it is another one once a journal was read. */
+  let seen: Hall | null = null;
+  let laws = hallNow().laws;
+  let people: readonly Person[] = [];
+
+  return {
+    newest: () => stream.n,
+    after: (since) => stream.after(since),
+    snapshot: (now): ConsoleSnapshot => ({
+      type: "console",
+      channel,
+      n: stream.n,
+      at: now,
+      laws: { ...laws },
+      people: [...people],
+      alarms: [...list.all()],
+    }),
+    advance(changes, now) {
+      const hall = hallNow();
+      const tables = hall === seen ? changes.tables : hall.tables.keys();
+      seen = hall;
+      for (const table of tables) list.put(table, find(hall, table));
+      const { changed, gone } = list.advance(hall, now);
+      const hasNewLaws = !isSame(laws, hall.laws);
+      laws = hall.laws;
+      const present = [...hall.people.values()].filter(({ leftAt }) => leftAt === null);
+      const hasNewPeople = !isSame(people, present);
+      people = present;
+      const hasAlarms = changed.length > 0 || gone.length > 0;
+      if (!hasNewLaws && !hasNewPeople && !hasAlarms) return null;
+      return stream.add((n) => ({
+        type: "console",
+        channel,
+        n,
+        at: now,
+        ...(hasNewLaws ? { laws: { ...laws } } : {}),
+        ...(hasNewPeople ? { people: [...people] } : {}),
+        ...(hasAlarms ? { alarms: { changed: [...changed], gone: [...gone] } } : {}),
+      }));
+    },
+  };
+}
