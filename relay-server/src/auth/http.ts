@@ -63,6 +63,9 @@ export function createAdmissionApi(parts: {
     const entered = await admission.enter(parsed.output, parts.callerOf(request));
     if (!entered.ok) return send(response, entered.error);
     const { person, token, endsAt } = entered.value;
+    // The cookie of whoever was signed in here before is overwritten: nobody could ever end that session.
+    const before = who(request);
+    if (before !== null) await admission.leave(before.person);
     // The cookie outlives no session; its own end is a convenience of the browser.
     const seconds = Math.max(0, Math.floor((endsAt - person.admittedAt) / 1000));
     response.set("Set-Cookie", toCookie(token, seconds, askingOf(request).isSecure));

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toInstant, type Entry, type Instant } from "@boardwire/shared";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { createRelay, type Relay } from "../app.ts";
+import { readAll } from "../journal/contract.ts";
+import { openSqliteStore } from "../journal/sqlite.ts";
+import { makeChiefCode, openChiefCodes } from "./chief-code.ts";
+import { openSessions } from "./sessions.ts";
+
+// For tests: whole relays on a data folder, as a start makes them, with a clock that is set by hand.
+
+export const DRIVER_KEY = "d".repeat(26);
+
+export class TestRelay {
+  readonly folder = mkdtempSync(join(tmpdir(), "boardwire-people-"));
+  port = 0;
+  now = 1_800_000_000_000;
+  /** All that the relay has logged, as lines of JSON. */
+  logged = "";
+  #relay: Relay | null = null;
+  readonly #sockets: Socket[] = [];
+
+  async start(): Promise<void> {
+    const opened = await openSqliteStore(this.folder);
+    if (!opened.ok) throw new Error(opened.error.detail);
+    this.#relay = createRelay({
+      store: opened.value,
+      clock: { now: (): Instant => toInstant(this.now) },
+      config: { http: 0, host: "127.0.0.1", name: "Open" },
+      keys: { driver: DRIVER_KEY },
+      sessions: openSessions(this.folder).sessions,
+      chiefCodes: openChiefCodes(this.folder),
+      pairings: null,
+      timeZone: "Etc/UTC",
+      viewerFolder: this.folder,
+      log: pino({ level: "debug" }, { write: (line: string) => void (this.logged += line) }),
+    });
+    const listening = await this.#relay.listen();
+    if (!listening.ok) throw new Error(listening.error.detail);
+    this.port = listening.value.port;
+  }
+
+  /** A code for the chief arbiter, as the start or the command makes it. */
+  chiefCode(): string {
+    return makeChiefCode(this.folder);
+  }
+
+  connect(options: { readonly token?: string; readonly headers?: Record<string, string> } = {}): Socket {
+    const { token, headers } = options;
+    const socket = io(`http://127.0.0.1:${this.port}`, {
+      transports: ["websocket"],
+      reconnection: false,
+      forceNew: true,
+      ...(token === undefined ? {} : { auth: { key: token } }),
+      ...(headers === undefined ? {} : { extraHeaders: headers }),
+    });
+    this.#sockets.push(socket);
+    return socket;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets.splice(0)) socket.disconnect();
+    await this.#relay?.close();
+    this.#relay = null;
+  }
+
+  /** The journal on disk; stops the relay. */
+  async journal(): Promise<Entry[]> {
+    await this.stop();
+    const opened = await openSqliteStore(this.folder);
+    if (!opened.ok) throw new Error(opened.error.detail);
+    const entries = await readAll(opened.value);
+    await opened.value.close();
+    return entries;
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
