@@ -31,6 +31,8 @@ class LineListener implements Listener {
   #begun = 0;
   /** The line that has begun is too long already: what is left of it is noise. */
   #isOverlong = false;
+  /** No line has ended yet: the one that comes may have begun before anybody listened. */
+  #isFirst = true;
 
   constructor(read: LineReader) {
     this.#read = read;
@@ -86,9 +88,14 @@ class LineListener implements Listener {
   #understand(line: string): Heard {
     if (line.length > LONGEST_LINE) return { readings: [], noise: line.length + 1 };
     const { text, stray } = strip(line);
+    const isFirst = this.#isFirst;
+    this.#isFirst = false;
     if (text === "") return { readings: [], noise: stray };
     const heard = this.#read(text);
-    if (heard === null) return { readings: [], noise: line.length + 1 };
+    if (heard === null) {
+      // The rest of a line is no fault of the line; what is no text would be one all the same.
+      return { readings: [], noise: isFirst ? stray + countStray(text) : line.length + 1 };
+    }
     return { readings: heard.readings, noise: heard.noise + stray };
   }
 }
@@ -109,6 +116,9 @@ function strip(line: string): { readonly text: string; readonly stray: number } 
   }
   return { text: line.slice(start).trimEnd(), stray };
 }
+
+const countStray = (text: string): number =>
+  [...text].filter((letter) => !isPrintable(letter.charCodeAt(0)) && !isBlank(letter.charCodeAt(0))).length;
 
 /** A make of boards that speak in lines, as the session sees it. */
 export function fromLines(make: LineMake): Make {
