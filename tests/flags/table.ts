@@ -29,6 +29,7 @@ import {
   type Instant,
   type Observation,
   type Position,
+  type Supervision,
   type TableView,
 } from "@boardwire/shared";
 import * as v from "valibot";
@@ -46,6 +47,7 @@ export interface TableOptions {
   readonly timeControl?: string | null;
   readonly fen?: string;
   readonly edition?: EditionId;
+  readonly supervision?: Supervision;
   readonly publicDelayMillis?: number;
 }
 
@@ -68,7 +70,13 @@ export class FlagTable {
   private position: Position;
   private readonly publicDelayMillis: number;
 
-  constructor({ timeControl = null, fen = STANDARD_FEN, edition, publicDelayMillis = 0 }: TableOptions = {}) {
+  constructor({
+    timeControl = null,
+    fen = STANDARD_FEN,
+    edition,
+    supervision = "limited",
+    publicDelayMillis = 0,
+  }: TableOptions = {}) {
     this.publicDelayMillis = publicDelayMillis;
     this.audiences = this.open();
     const position = parsePosition(fen);
@@ -78,7 +86,7 @@ export class FlagTable {
     const start = { fen, chess960: false };
     const players = { white: null, black: null };
     if (edition !== undefined)
-      this.append({ type: "LawsChosen", source, edition: EDITIONS[edition].id, supervision: "limited" });
+      this.append({ type: "LawsChosen", source, edition: EDITIONS[edition].id, supervision });
     this.append({ type: "GamePaired", source, game: this.id, table: TABLE, ...players, start, timeControl });
     this.observe({ kind: "snapshot", fields: toLetters(this.position), asked: toInstant(this.now) });
     this.pass(3000);
@@ -166,6 +174,21 @@ export class FlagTable {
       this.position = describeAndPlay(this.position, move.value).after;
       this.show(before, toLetters(this.position));
     }
+    return this;
+  }
+
+  /** Hands put the men back to where the game stood after these moves. */
+  putBack(...sans: readonly string[]): this {
+    const start = parsePosition(this.game.start.fen);
+    if (!start.ok) throw new Error(this.game.start.fen);
+    const before = toLetters(this.position);
+    this.position = start.value;
+    for (const san of sans) {
+      const move = parseSanMove(this.position, san);
+      if (!move.ok) throw new Error(`${san} is not legal`);
+      this.position = describeAndPlay(this.position, move.value).after;
+    }
+    this.show(before, toLetters(this.position));
     return this;
   }
 
