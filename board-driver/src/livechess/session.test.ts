@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import type { DeviceId, FieldContent } from "@boardwire/shared";
 import { describe, expect, it, vi } from "vitest";
 import type { Ending, Session } from "../approach.ts";
@@ -12,7 +11,6 @@ import {
 import type { LiveTable } from "../simulator/live-table.ts";
 import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../test-support.ts";
 import { liveChess } from "./index.ts";
-import { parseEboards, parseMessage } from "./messages.ts";
 
 // Sessions with a program that answers the calls of LiveChess, over a real WebSocket.
 
@@ -248,6 +246,23 @@ describe.concurrent("a session with LiveChess", () => {
     }, WAIT);
   });
 
+  it.for([
+    ["a text of two megabytes", (program: Program) => program.say(`"${"x".repeat(2 ** 21)}"`)],
+    [
+      "more texts than any hall has",
+      (program: Program) => {
+        for (let count = 0; count < 20; count += 1) program.say(`"${"x".repeat(2 ** 19)}"`);
+      },
+    ],
+  ] as const)("closes the line at %s, and loses its boards", async ([, flood], { onTestFinished: atEnd }) => {
+    const program = await run(atEnd);
+    const { ended, of } = listen(atEnd, program.address);
+    await isThere(() => of("dgt:30001"), START);
+    flood(program);
+    expect(["lost", "flooded"]).toContain((await ended).kind);
+    expect(lastKind(of("dgt:30001"))).toBe("lost");
+  });
+
   it("ends with a fault of this program, and throws it where its supervisor hears it", async ({
     onTestFinished: atEnd,
   }) => {
@@ -272,18 +287,4 @@ describe.concurrent("a session with LiveChess", () => {
     await isThere(() => of("dgt:30001").slice(before), START);
     expect(of("dgt:30001")[before]?.observation.kind).toBe("connected");
   });
-});
-
-it("no text makes the reading of texts fail", () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(["boolean"]).toContain(typeof parseMessage(text).ok);
-    }),
-  );
-  fc.assert(
-    fc.property(fc.jsonValue(), (param) => {
-      const eboards = parseEboards(param);
-      expect(eboards === null).toBe(!Array.isArray(param));
-    }),
-  );
 });
