@@ -139,4 +139,9 @@ describe.each(IDS)("games on %s", (id) => {
     const script = write(game, "L0", game);
     expect(relay(id, script)).toEqual(script.truth.moves.map((move) => move.uci));
   });
+
+  it.each(GAMES.slice(0, 3))("%s by hands of people", (game) => {
+    const script = write(game, "L1", `${game}/people`);
+    expect(relay(id, script)).toEqual(script.truth.moves.map((move) => move.uci));
+  });
 });
