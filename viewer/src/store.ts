@@ -1,6 +1,6 @@
-import type { GameId, TableNumber, TableView } from "@boardwire/shared";
+import type { Audience, GameId, TableNumber, TableView } from "@boardwire/shared";
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
-import type { GamePicture, TournamentPicture } from "./feed/pictures.ts";
+import type { ConsolePicture, GamePicture, TournamentPicture } from "./feed/pictures.ts";
 
 // The one store of the page: what the relay told. Only feed/ writes it; pages read it.
 
@@ -20,6 +20,16 @@ export type WatchedGame =
 
 export interface Store {
   readonly connection: Signal<Connection>;
+  /** As whom the page looks at the hall. */
+  readonly audience: Signal<Audience>;
+  /** The relay does not admit us to that audience: nobody has signed in here, or is admitted no longer. */
+  readonly isRefused: Signal<boolean>;
+  /** What calls for an arbiter; null until the relay has told, and for all other audiences. */
+  readonly alarms: Signal<ConsolePicture["alarms"] | null>;
+  /** Who is admitted; null like `alarms`. */
+  readonly people: Signal<ConsolePicture["people"] | null>;
+  /** The edition and the supervision in force; null like `alarms`. */
+  readonly laws: Signal<ConsolePicture["laws"] | null>;
   /** Null until the relay has told. */
   readonly tournamentName: Signal<string | null>;
   /** Null until the relay has told; numbers in order. */
@@ -35,6 +45,9 @@ export interface Store {
   table(number: TableNumber): ReadonlySignal<TableView | undefined>;
   showTournament(picture: TournamentPicture, at: number): void;
   showGame(id: GameId, picture: GamePicture, at: number): void;
+  showConsole(picture: ConsolePicture, at: number): void;
+  /** Forgets all that one audience was told, before another is looked for. */
+  clear(): void;
 }
 
 export function createStore(): Store {
@@ -50,11 +63,20 @@ export function createStore(): Store {
   const tournamentName = signal<string | null>(null);
   const updatedAt = signal<number | null>(null);
   const game = signal<WatchedGame>({ kind: "none" });
+  const isRefused = signal(false);
+  const alarms = signal<ConsolePicture["alarms"] | null>(null);
+  const people = signal<ConsolePicture["people"] | null>(null);
+  const laws = signal<ConsolePicture["laws"] | null>(null);
   const markUpdated = (at: number): void => {
     updatedAt.value = Math.max(updatedAt.peek() ?? 0, at);
   };
   return {
     connection: signal<Connection>({ kind: "connecting" }),
+    audience: signal<Audience>("public"),
+    isRefused,
+    alarms,
+    people,
+    laws,
     tournamentName,
     tables,
     game,
@@ -76,6 +98,22 @@ export function createStore(): Store {
       batch(() => {
         game.value = { kind: "shown", id, picture };
         markUpdated(at);
+      });
+    },
+    showConsole(picture, at) {
+      batch(() => {
+        if (picture.alarms !== alarms.peek()) alarms.value = picture.alarms;
+        if (picture.people !== people.peek()) people.value = picture.people;
+        if (picture.laws !== laws.peek()) laws.value = picture.laws;
+        markUpdated(at);
+      });
+    },
+    clear() {
+      batch(() => {
+        isRefused.value = false;
+        for (const each of [alarms, people, laws, tournamentName, tables, updatedAt]) each.value = null;
+        for (const known of cells.values()) known.value = undefined;
+        game.value = { kind: "none" };
       });
     },
   };

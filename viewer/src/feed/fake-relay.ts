@@ -125,6 +125,11 @@ export class FakeRelay implements Line {
     this.#listener?.opened();
   }
 
+  renew(): void {
+    this.cut();
+    this.connect();
+  }
+
   cut(): void {
     this.#isOpen = false;
     this.#listener?.closed();
@@ -152,6 +157,7 @@ export class FakeRelay implements Line {
     if (!this.#isOpen) return Promise.reject(new Error("closed"));
     if (event === "time") return Promise.resolve({ now: this.#time.now + this.ahead });
     if (event === "unsubscribe") return Promise.resolve({});
+    if (event === "command") return Promise.resolve({ kind: "done" });
     const { since, epoch } = { since: undefined, epoch: undefined, ...payload };
     if (this.refuse !== null) {
       return Promise.resolve({ kind: "refused", reason: this.refuse, detail: "" });

@@ -1,9 +1,26 @@
-import { TimeAnswerSchema, UpdateSchema, type Channel, type GameId, type Update } from "@boardwire/shared";
+import {
+  CommandAnswerSchema,
+  TimeAnswerSchema,
+  UpdateSchema,
+  type Audience,
+  type Channel,
+  type Command,
+  type CommandAnswer,
+  type GameId,
+  type Update,
+} from "@boardwire/shared";
 import * as v from "valibot";
 import type { Store } from "../store.ts";
 import type { Line, Schedule } from "./line.ts";
 import { toOffset, type Ping } from "./offset.ts";
-import { toGamePicture, toTournamentPicture, updateGame, updateTournament } from "./pictures.ts";
+import {
+  toConsolePicture,
+  toGamePicture,
+  toTournamentPicture,
+  updateConsole,
+  updateGame,
+  updateTournament,
+} from "./pictures.ts";
 import { Track, type Refusal, type TrackParts } from "./track.ts";
 
 const PINGS = 5;
@@ -22,6 +39,13 @@ export interface FeedParts {
 
 export interface Feed {
   start(): void;
+  /**
+   * As whom the hall is looked at from here on; as an arbiter the console is followed besides the tables. Where the relay has
+   * refused that, it is asked anew: somebody may have signed in since.
+   */
+  attend(audience: Audience): void;
+  /** Has the relay carry something out. Null: no answer came, so nobody knows whether it did. */
+  command(command: Command): Promise<CommandAnswer | null>;
   /** The game whose moves are followed besides the tables; null for none. */
   watchGame(id: GameId | null): void;
   /** Measures the offset of the relay's clock anew, for instance after sleep. */
@@ -37,12 +61,13 @@ interface Receiver {
 /** Turns what comes over the line into updates of the store, and asks again for whatever is missing. */
 export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
   const tracks = new Map<Channel, Receiver>();
+  let isStarted = false;
   let isOpen = false;
   let cancelLost = (): void => undefined;
   let cancelPing = (): void => undefined;
 
-  const track = <P>(parts: Omit<TrackParts<P>, "line" | "schedule">): void => {
-    const made = new Track<P>({ ...parts, line, schedule });
+  const track = <P>(parts: Omit<TrackParts<P>, "line" | "schedule" | "audience">): void => {
+    const made = new Track<P>({ ...parts, audience: store.audience.peek(), line, schedule });
     tracks.set(parts.channel, made);
     if (isOpen) void made.ask();
   };
@@ -51,6 +76,41 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
     if (reason !== "version" && reason !== "notUnderstood") return false;
     store.connection.value = { kind: "outdated" };
     return true;
+  };
+
+  const refused = (reason: Refusal): void => {
+    if (!isOutdated(reason) && reason === "notAllowed") store.isRefused.value = true;
+  };
+
+  const trackHall = (): void => {
+    track({
+      channel: "tournament",
+      toPicture: (snapshot) => (snapshot.type === "tournament" ? toTournamentPicture(snapshot) : null),
+      apply: updateTournament,
+      show: (picture, at) => store.showTournament(picture, at),
+      refused,
+    });
+    if (store.audience.peek() !== "arbiter") return;
+    track({
+      channel: "console",
+      toPicture: (snapshot) => (snapshot.type === "console" ? toConsolePicture(snapshot) : null),
+      apply: updateConsole,
+      show: (picture, at) => store.showConsole(picture, at),
+      refused,
+    });
+  };
+
+  const trackGame = (id: GameId): void => {
+    store.game.value = { kind: "asked", id };
+    track({
+      channel: `game:${id}`,
+      toPicture: (snapshot) => (snapshot.type === "game" ? toGamePicture(snapshot) : null),
+      apply: updateGame,
+      show: (picture, at) => store.showGame(id, picture, at),
+      refused: (reason) => {
+        if (!isOutdated(reason)) store.game.value = { kind: "unknown", id };
+      },
+    });
   };
 
   /** `isUrgent`: each answer helps at once; otherwise the offset is replaced when the round is whole. */
@@ -104,14 +164,31 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
 
   return {
     start() {
-      track({
-        channel: "tournament",
-        toPicture: (snapshot) => (snapshot.type === "tournament" ? toTournamentPicture(snapshot) : null),
-        apply: updateTournament,
-        show: (picture, at) => store.showTournament(picture, at),
-        refused: (reason) => void isOutdated(reason),
-      });
+      isStarted = true;
+      trackHall();
       line.open({ opened, closed, update });
+    },
+    attend(audience) {
+      if (audience === store.audience.peek() && !store.isRefused.peek()) return;
+      const watched = store.game.peek();
+      for (const each of tracks.values()) each.end();
+      tracks.clear();
+      store.clear();
+      store.audience.value = audience;
+      if (!isStarted) return;
+      // What was followed as somebody else ends with the line.
+      isOpen = false;
+      trackHall();
+      if (watched.kind !== "none") trackGame(watched.id);
+      line.renew();
+    },
+    async command(command) {
+      try {
+        const answer = v.safeParse(CommandAnswerSchema, await line.request("command", command));
+        return answer.success ? answer.output : null;
+      } catch {
+        return null;
+      }
     },
     watchGame(id) {
       const watched = store.game.peek();
@@ -126,16 +203,7 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
         store.game.value = { kind: "none" };
         return;
       }
-      store.game.value = { kind: "asked", id };
-      track({
-        channel: `game:${id}`,
-        toPicture: (snapshot) => (snapshot.type === "game" ? toGamePicture(snapshot) : null),
-        apply: updateGame,
-        show: (picture, at) => store.showGame(id, picture, at),
-        refused: (reason) => {
-          if (!isOutdated(reason)) store.game.value = { kind: "unknown", id };
-        },
-      });
+      trackGame(id);
     },
     measure,
   };

@@ -1,6 +1,6 @@
 // The line to the relay as the feed sees it; socket.io stands behind it in the page, a fake relay in the tests.
 
-export type LineEvent = "subscribe" | "unsubscribe" | "time";
+export type LineEvent = "subscribe" | "unsubscribe" | "time" | "command";
 
 export interface LineListener {
   opened(): void;
@@ -12,6 +12,8 @@ export interface LineListener {
 export interface Line {
   /** Starts the line; it opens again by itself for as long as the page lives. */
   open(listener: LineListener): void;
+  /** Opens it anew: who has signed in since, or out, is known from then on. */
+  renew(): void;
   /** Sends a question; rejects where no answer comes in time or the line drops. */
   request(event: LineEvent, payload: object): Promise<unknown>;
 }

@@ -2,6 +2,8 @@ import {
   TableViewSchema,
   err,
   ok,
+  type Alarm,
+  type ConsoleSnapshot,
   type GameFacts,
   type GameSnapshot,
   type MoveView,
@@ -19,6 +21,12 @@ import * as v from "valibot";
 export interface TournamentPicture {
   readonly name: string;
   readonly tables: ReadonlyMap<TableNumber, TableView>;
+}
+
+/** What the arbiters' console shows besides the tables. */
+export interface ConsolePicture extends Pick<ConsoleSnapshot, "laws" | "people"> {
+  /** In no order of importance. */
+  readonly alarms: readonly Alarm[];
 }
 
 export interface GamePicture {
@@ -45,6 +53,12 @@ export const toGamePicture = (snapshot: GameSnapshot): GamePicture => ({
   tile: snapshot.tile,
   facts: snapshot.facts,
   moves: snapshot.moves,
+});
+
+export const toConsolePicture = ({ laws, people, alarms }: ConsoleSnapshot): ConsolePicture => ({
+  laws,
+  people,
+  alarms,
 });
 
 /** A patch on a known table, or a whole new one; parsed, since only the whole proves that nothing is missing. */
@@ -89,4 +103,14 @@ export function updateGame(picture: GamePicture, update: Update): Result<GamePic
     return err({ kind: "unfit", detail: `moves from ${from} do not follow ${picture.moves.length}` });
   }
   return ok({ tile: tile.value, facts, moves: [...picture.moves.slice(0, from - 1), ...list] });
+}
+
+export function updateConsole(picture: ConsolePicture, update: Update): Result<ConsolePicture, Unfit> {
+  if (update.type !== "console") return wrongType(update.type);
+  const { laws = picture.laws, people = picture.people } = update;
+  if (update.alarms === undefined) return ok({ laws, people, alarms: picture.alarms });
+  const alarms = new Map(picture.alarms.map((alarm) => [alarm.id, alarm]));
+  for (const id of update.alarms.gone) alarms.delete(id);
+  for (const alarm of update.alarms.changed) alarms.set(alarm.id, alarm);
+  return ok({ laws, people, alarms: [...alarms.values()] });
 }

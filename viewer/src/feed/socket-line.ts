@@ -42,6 +42,9 @@ export function createSocketLine(now: () => number, schedule: Schedule): Line {
       socket.on("update", (payload: unknown) => listener.update(payload));
       socket.connect();
     },
+    renew() {
+      socket.disconnect().connect();
+    },
     async request(event, payload) {
       await waitForTurn();
       if (!socket.connected) throw new Error("the line is not open");

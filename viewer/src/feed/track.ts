@@ -1,6 +1,7 @@
 import {
   SubscribedSchema,
   VIEWER_PROTOCOL,
+  type Audience,
   type Channel,
   type Result,
   type Snapshot,
@@ -15,6 +16,7 @@ import type { Unfit } from "./pictures.ts";
 export type Refusal = Extract<Subscribed, { kind: "refused" }>["reason"] | "notUnderstood";
 
 export interface TrackParts<P> {
+  readonly audience: Audience;
   readonly channel: Channel;
   readonly line: Line;
   readonly schedule: Schedule;
@@ -50,10 +52,10 @@ export class Track<P> {
     this.#isWaiting = true;
     this.#held = [];
     const since = this.#following === null ? {} : { since: this.#following.n, epoch: this.#following.epoch };
-    const { channel, line } = this.#parts;
+    const { audience, channel, line } = this.#parts;
     let answer: unknown;
     try {
-      answer = await line.request("subscribe", { v: VIEWER_PROTOCOL, audience: "public", channel, ...since });
+      answer = await line.request("subscribe", { v: VIEWER_PROTOCOL, audience, channel, ...since });
     } catch {
       // Not answered: the line has dropped, and its reopening asks again; else it is slow, and we do.
       this.#askLater(question);
