@@ -22,11 +22,12 @@ const COUNTS: Health["counts"] = {
     slowed: 0,
     skipped: 0,
   },
-  admission: { entered: 4, wrongCodes: 1, heldUp: 0 },
+  admission: { entered: 4, wrongCodes: 1, heldUp: 0, refused: 0 },
   viewers: {
     viewers: 7,
     refusedConnections: 0,
     refusedMessages: 0,
+    refusedTokens: 0,
     cutForRate: 0,
     cutForSize: 0,
     cutForSlowness: 0,

@@ -127,7 +127,7 @@ describe("codes", () => {
       headers: { Authorization: `Bearer ${chief.token}` },
     });
     expect(await health.json()).toMatchObject({
-      counts: { admission: { entered: 2, wrongCodes: 20, heldUp: 281 } },
+      counts: { admission: { entered: 2, wrongCodes: 20, heldUp: 281, refused: 0 } },
     });
     expect(relay.logged.match(/a wrong code, or one that is used/g)).toHaveLength(20);
   });

@@ -51,6 +51,8 @@ export interface AdmissionCounts {
   readonly wrongCodes: number;
   /** Codes that were not looked at, since too many wrong ones had come. */
   readonly heldUp: number;
+  /** Requests by nobody who may make them, or from pages of other sites. */
+  readonly refused: number;
 }
 
 export type Answer<T> = Result<T, AdmissionRefusal>;
@@ -66,6 +68,8 @@ export interface Admission extends Admitted {
   leave(person: Person): Promise<void>;
   /** Ends what is over by time; to be called about each second. */
   sweep(): void;
+  /** Somebody has asked for what they may not have. */
+  countRefused(caller: Caller, why: AdmissionRefusal["reason"]): void;
   warnings(): readonly ArbiterWarning[];
   hasChief(): boolean;
   counts(): AdmissionCounts;
@@ -77,14 +81,14 @@ export function createAdmission(parts: {
   readonly chiefCodes: ChiefCodes;
   readonly sessionMillis: number;
   readonly now: () => Instant;
-  readonly log: Pick<Logger, "info" | "warn" | "error">;
+  readonly log: Pick<Logger, "debug" | "info" | "warn" | "error">;
 }): Admission {
   const { pipeline, sessions, chiefCodes, now, log } = parts;
   const { people } = pipeline.hall;
   const invitations = createInvitations();
   const guesses = createGuesses();
   const listeners = new Set<(person: PersonId) => void>();
-  const counts = { entered: 0, wrongCodes: 0, heldUp: 0 };
+  const counts = { entered: 0, wrongCodes: 0, heldUp: 0, refused: 0 };
 
   const newId = (): PersonId => {
     const id = newCode(8) as PersonId; // by the pattern of its schema
@@ -151,7 +155,7 @@ export function createAdmission(parts: {
       const code = toCode(typed);
       if (!guesses.mayTry(caller, code.length > PIN_DIGITS, now())) {
         counts.heldUp++;
-        log.warn({ address: caller.address }, "a code was not looked at: too many wrong ones were tried");
+        log.debug({ address: caller.address }, "a code was not looked at: too many wrong ones were tried");
         return refuse("tooMany", "Too many wrong codes were tried. Wait some minutes, or use the link.");
       }
       const found = take(code, name);
@@ -228,6 +232,12 @@ export function createAdmission(parts: {
     onEnd(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+
+    countRefused({ address }, why) {
+      counts.refused++;
+      // Whoever floods the relay is not to fill its disk: the count is on the arbiters' page.
+      log.debug({ address, why }, "a request was refused");
     },
 
     warnings: () => checkArbiters(pipeline.hall),

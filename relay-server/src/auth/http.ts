@@ -48,8 +48,12 @@ export function createAdmissionApi(parts: {
   router.use(["/session", "/people"], (request, response, next) => {
     response.set("Cache-Control", "no-store");
     // Whatever changes something comes from a page of ours, or from no page.
-    if (request.method === "GET" || request.method === "HEAD" || isOwnPage(askingOf(request))) next();
-    else refuse(response, "otherOrigin", "This was asked for by a page of another site.");
+    if (request.method === "GET" || request.method === "HEAD" || isOwnPage(askingOf(request))) {
+      next();
+      return;
+    }
+    admission.countRefused(parts.callerOf(request), "otherOrigin");
+    refuse(response, "otherOrigin", "This was asked for by a page of another site.");
   });
 
   router.get("/session", (request, response) => {
@@ -84,8 +88,12 @@ export function createAdmissionApi(parts: {
     (act: (request: Request, response: Response, chief: Person) => void | Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
       const person = who(request)?.person ?? null;
-      if (isChief(person)) await act(request, response, person);
-      else refuse(response, "notAllowed", "Only the chief arbiter does this.");
+      if (isChief(person)) {
+        await act(request, response, person);
+        return;
+      }
+      admission.countRefused(parts.callerOf(request), "notAllowed");
+      refuse(response, "notAllowed", "Only the chief arbiter does this.");
     };
 
   router.post(

@@ -55,6 +55,10 @@ export function tokenOfHandshake(asking: Asking, key: unknown): string | null {
   return isOwnPage(asking) ? readToken(key) : null;
 }
 
+/** Whether a handshake says that somebody has signed in, whoever sends it and whatever it is worth. */
+export const hasToken = ({ headers }: Pick<Asking, "headers">, key: unknown): boolean =>
+  key !== undefined || tokenOfCookie(headers.cookie) !== null;
+
 function tokenOfCookie(header: string | undefined): string | null {
   for (const pair of (header ?? "").slice(0, 8192).split(";")) {
     const [name, value] = pair.split("=", 2);

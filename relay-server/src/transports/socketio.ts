@@ -12,14 +12,14 @@ import {
   CommandSchema,
   SubscribeSchema,
   UnsubscribeSchema,
-  VIEWER_PROTOCOL,
 } from "@boardwire/shared";
 import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
-import { createAskingOf, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
+import { createAskingOf, hasToken, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
 import { createAddressOf, type AddressOf } from "./client-address.ts";
+import { describeIssue, refuseMalformed } from "./refusals.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import { createPlaces, VIEWER_LIMITS, type ViewerLimits } from "./viewer-limits.ts";
 
@@ -41,6 +41,8 @@ export interface TransportCounts {
   readonly viewers: number;
   readonly refusedConnections: number;
   readonly refusedMessages: number;
+  /** Connections with a token that is nobody's, or that a page of another site had: they are spectators'. */
+  readonly refusedTokens: number;
   readonly cutForRate: number;
   readonly cutForSize: number;
   readonly cutForSlowness: number;
@@ -82,6 +84,7 @@ export function createSocketIoTransport(options: {
     viewers: 0,
     refusedConnections: 0,
     refusedMessages: 0,
+    refusedTokens: 0,
     cutForRate: 0,
     cutForSize: 0,
     cutForSlowness: 0,
@@ -232,6 +235,7 @@ export function createSocketIoTransport(options: {
 
   io.on("connection", (socket) => {
     const person = personOf(socket);
+    if (person === null && hasToken(socket.request, socket.handshake.auth["key"])) counts.refusedTokens++;
     if (places.isReserved() && person === null) {
       counts.refusedConnections++;
       socket.disconnect(true);
@@ -292,18 +296,3 @@ export function createSocketIoTransport(options: {
 
 /** Between two looks at what waits for all viewers together. */
 const SWEEP_MILLIS = 1000;
-
-function refuseMalformed(
-  request: unknown,
-  issue: v.BaseIssue<unknown>,
-): Extract<Subscribed, { kind: "refused" }> {
-  const version: unknown =
-    typeof request === "object" && request !== null ? Reflect.get(request, "v") : undefined;
-  if (typeof version === "number" && version !== VIEWER_PROTOCOL) {
-    return { kind: "refused", reason: "version", detail: `this relay speaks version ${VIEWER_PROTOCOL}` };
-  }
-  return { kind: "refused", reason: "malformed", detail: describeIssue(issue) };
-}
-
-const describeIssue = (issue: v.BaseIssue<unknown>): string =>
-  `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200);
