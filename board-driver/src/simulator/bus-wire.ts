@@ -6,6 +6,9 @@ import type { Chunk } from "./firmware.ts";
 /** One byte of ten bits at 9600 baud. */
 export const BYTE_MILLIS = 10_000 / 9600;
 
+/** Bytes nearer than this overlap by a bit at least; one that begins with the end of another does not. */
+const TOUCHING_MILLIS = 0.95 * BYTE_MILLIS;
+
 export interface WireOptions {
   /** How many of a hundred messages arrive damaged. */
   readonly damagedPercent: number;
@@ -56,7 +59,9 @@ export class BusWire {
     const arrived: number[] = [];
     for (let first = this.#underWay[0]; first !== undefined && first.at <= now; first = this.#underWay[0]) {
       const { source, at } = first;
-      const meets = this.#underWay.filter((other) => other.source !== source && other.at - at < BYTE_MILLIS);
+      const meets = this.#underWay.filter(
+        (other) => other.source !== source && other.at - at < TOUCHING_MILLIS,
+      );
       this.#underWay.shift();
       let value = first.value;
       if (meets.length > 0) {
