@@ -2,6 +2,7 @@ import {
   assertNever,
   type Audience,
   type Command,
+  type Hall,
   type Person,
   type PersonId,
   type PersonRole,
@@ -48,12 +49,20 @@ export function tableOfCommand(command: Command): TableNumber | null {
   if ("table" in command) return command.table;
   // A game is named by its table and its number there.
   if ("game" in command) return Number(command.game.split(".")[0]) as TableNumber;
+  // An alarm is named by its kind, its table, and what tells it from others.
+  if ("alarm" in command) return Number(command.alarm.split(":")[1]) as TableNumber;
   return null;
 }
 
-/** Arbiters with a sector command at its tables alone, and read at all; a deed at no table is everybody's. */
+/** Arbiters with a sector command at its tables alone, and read at all; what is about no table is everybody's. */
 export function isInSector({ role, sector }: Person, table: TableNumber | null): boolean {
   return role === "chief" || sector === null || table === null || sector.includes(table);
+}
+
+/** The same of a command; an alarm that was handed to somebody is theirs, wherever it is. */
+export function isOfSector(hall: Hall, person: Person, command: Command): boolean {
+  const isGiven = "alarm" in command && hall.alarms.get(command.alarm)?.taken === person.id;
+  return isGiven || isInSector(person, tableOfCommand(command));
 }
 
 /** As whom the journal has what somebody does. */

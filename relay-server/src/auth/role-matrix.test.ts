@@ -124,8 +124,18 @@ const COMMANDS: Record<Command["kind"], readonly [object, readonly Who[]]> = {
   showSheet: [{ game, side: "white" }, OF_ARBITER],
   notePosition: [{ game }, OF_ARBITER],
   note: [{ table: 1, text: "x" }, OF_ARBITER],
+  // No ruling at the table: whoever is free goes there.
+  handleAlarm: [
+    { alarm: "flag:1:1.1:white:0", how: "acknowledge" },
+    ["arbiter", "arbiter of another sector", "chief"],
+  ],
   enterResult: [{ game, result: "1-0", reason: "resignation" }, OF_ARBITER],
   withdrawResult: [{ game }, OF_ARBITER],
+  // No ruling at the table: whoever is free goes there.
+  handleAlarm: [
+    { alarm: "flag:1:1.1:white:0", how: "acknowledge" },
+    ["arbiter", "arbiter of another sector", "chief"],
+  ],
 };
 
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
@@ -210,9 +220,9 @@ describe("the lists", () => {
   });
 
   it("have every event that a socket is heard for", () => {
-    const events = findAll(/\bsocket\.on\("(\w+)"/g).map(([, event]) => event);
-    const ofDrivers = ["message", "close", "error", "pong"];
-    const heard = events.filter((event) => !ofDrivers.includes(event ?? ""));
+    const events = findAll(/\bsocket\.on\("(\w+)"/g).map(([, event = ""]) => event);
+    const ofDrivers = new Set(["message", "close", "error", "pong"]);
+    const heard = events.filter((event) => !ofDrivers.has(event));
     expect([...new Set(heard)].toSorted()).toEqual(Object.keys(MESSAGES).toSorted());
   });
 });
