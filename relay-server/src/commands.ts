@@ -2,7 +2,7 @@ import type { Command, CommandAnswer, Instant, Person } from "@boardwire/shared"
 import type { Logger } from "pino";
 import { isInSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
 import { adviceOf } from "./core/decide/advice.ts";
-import { decide } from "./core/decide/decide.ts";
+import { decide, type FindAlarm } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
 
@@ -11,16 +11,18 @@ export type CarryOut = (command: Command, by: Person) => Promise<CommandAnswer>;
 
 export function createCommands(parts: {
   readonly pipeline: Pick<Pipeline, "hall" | "append">;
+  /** By default there are no alarms. */
+  readonly findAlarm?: FindAlarm;
   readonly now: () => Instant;
   readonly log: Pick<Logger, "error">;
 }): CarryOut {
-  const { pipeline, now, log } = parts;
+  const { pipeline, findAlarm, now, log } = parts;
   return async (command, by) => {
     const table = tableOfCommand(command);
     if (!isInSector(by, table))
       return { kind: "refused", reason: "notAllowed", detail: `Table ${table} is in another sector.` };
     try {
-      const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() });
+      const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() }, findAlarm);
       if (!decided.ok) return decided.error;
       const advice = adviceOf(pipeline.hall, command, decided.value);
       await pipeline.append(decided.value);

@@ -84,7 +84,12 @@ export function openDoors(parts: RelayParts, { pipeline, audiences, admission, n
     askingOf,
     admitted: admission,
     limits: { sockets: Math.min(VIEWER_LIMITS.sockets, limits.viewers) },
-    carryOut: createCommands({ pipeline, now, log: parts.log }),
+    carryOut: createCommands({
+      pipeline,
+      findAlarm: (id) => audiences.findAlarm(id),
+      now,
+      log: parts.log,
+    }),
   });
   return {
     server,

@@ -131,6 +131,7 @@ const COMMANDS: Record<Command["kind"], readonly [object, readonly Who[]]> = {
   ],
   enterResult: [{ game, result: "1-0", reason: "resignation" }, OF_ARBITER],
   withdrawResult: [{ game }, OF_ARBITER],
+  handleAlarm: [{ alarm: "flag:1:1.1:white:0", how: "acknowledge" }, OF_ARBITER],
   // No ruling at the table: whoever is free goes there.
   handleAlarm: [
     { alarm: "flag:1:1.1:white:0", how: "acknowledge" },

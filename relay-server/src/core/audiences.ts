@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import {
+  type Alarm,
+  type AlarmId,
   type Audience,
   type Channel,
   type Entry,
@@ -76,6 +78,8 @@ export interface Audiences {
   newest(audience: Audience, channel: Channel): number | null;
   /** Grows whenever anything may have changed for an audience; for caches of ours, never told to anybody. */
   revision(audience: Audience): number;
+  /** An alarm that arbiters are shown now, or null. */
+  findAlarm(id: AlarmId): Alarm | null;
   /** The games that an audience may know of, by table and ordinal. */
   games(audience: Audience): readonly GameId[];
   /** Adds a listener; the answer removes it. */
@@ -251,6 +255,7 @@ export function createAudiences(options: {
       return typeof state === "string" ? null : state.newest();
     },
     revision: (audience) => placeOf(audience).gate.hall.seq,
+    findAlarm: (id) => alarms.find(id),
     games(audience) {
       const { gate, viewers } = placeOf(audience);
       if (!viewers.projection.showsGames) return [];

@@ -1,4 +1,4 @@
-import type { ConsoleSnapshot, ConsoleUpdate, Hall, Person } from "@boardwire/shared";
+import type { Alarm, AlarmId, ConsoleSnapshot, ConsoleUpdate, Hall, Person } from "@boardwire/shared";
 import { createAlarmFinder } from "./alarms/find.ts";
 import { createAlarmList } from "./alarms/list.ts";
 import type { ChannelState } from "./channels.ts";
@@ -6,14 +6,19 @@ import type { MateBook } from "./projections/arbiter-flags.ts";
 import { isSame } from "./projections/difference.ts";
 import { createStream } from "./streams.ts";
 
+export interface ConsoleChannel extends ChannelState {
+  /** An alarm that is shown; null: none of that name. */
+  find(id: AlarmId): Alarm | null;
+}
+
 /**
  * The channel of the arbiters' console: what calls for them, who else is there, and by which Laws. It is kept whether or
  * not somebody follows it, so that an alarm that has come and gone is there for whoever looks later.
  */
-export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): ChannelState {
+export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): ConsoleChannel {
   const channel = "console" as const;
   const stream = createStream<ConsoleUpdate>();
-  const find = createAlarmFinder(mates);
+  const findCauses = createAlarmFinder(mates);
   const list = createAlarmList();
   /** The hall of which every table has been looked through; it is another one once a journal was read. */
   let seen: Hall | null = null;
@@ -23,6 +28,7 @@ export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): Chan
   return {
     newest: () => stream.n,
     after: (since) => stream.after(since),
+    find: (id) => list.all().find((alarm) => alarm.id === id) ?? null,
     snapshot: (now): ConsoleSnapshot => ({
       type: "console",
       channel,
@@ -36,7 +42,7 @@ export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): Chan
       const hall = hallNow();
       const tables = hall === seen ? changes.tables : hall.tables.keys();
       seen = hall;
-      for (const table of tables) list.put(table, find(hall, table));
+      for (const table of tables) list.put(table, findCauses(hall, table));
       const { changed, gone } = list.advance(hall, now);
       const hasNewLaws = !isSame(laws, hall.laws);
       laws = hall.laws;

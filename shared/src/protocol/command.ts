@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
 import { EnteredTerminationSchema, ResultSchema } from "../journal.ts";
 import { TIME_REASONS } from "../laws/time-reasons.ts";
+import { HandleAlarmSchema } from "./alarm-command.ts";
 import { AdviceSchema, ClockTimeSchema, DESK_COMMANDS } from "./desk-commands.ts";
 
 // Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
@@ -58,6 +59,7 @@ export const CommandSchema = v.variant("kind", [
     reason: EnteredTerminationSchema,
   }),
   ...DESK_COMMANDS,
+  HandleAlarmSchema,
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
 

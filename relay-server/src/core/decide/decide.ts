@@ -1,4 +1,4 @@
-import { assertNever, type Command, type Hall } from "@boardwire/shared";
+import { assertNever, type Alarm, type AlarmId, type Command, type Hall } from "@boardwire/shared";
 import type { Decision, Ruling } from "./decision.ts";
 import { acceptMoves } from "./accept-moves.ts";
 import { callFlag } from "./call-flag.ts";
@@ -6,6 +6,7 @@ import { decideClaim } from "./decide-claim.ts";
 import { declineDraw, offerDraw } from "./draw-offers.ts";
 import { enterMoves } from "./enter-moves.ts";
 import { enterResult, withdrawResult } from "./enter-result.ts";
+import { handleAlarm } from "./handle-alarm.ts";
 import { makeClaim } from "./make-claim.ts";
 import { maskSquare } from "./mask-square.ts";
 import { note, notePosition, showSheet } from "./notes.ts";
@@ -16,8 +17,16 @@ import { setPosition } from "./set-position.ts";
 import { resumePlay, stopPlay } from "./stop-play.ts";
 import { swapClock } from "./swap-clock.ts";
 
+/** Alarms are derived from the hall as it is shown, so the one that a command is about is looked up where they are kept. */
+export type FindAlarm = (id: AlarmId) => Alarm | null;
+
 /** What a command makes of the hall as it is: entries for the journal, or why not. */
-export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
+export function decide(
+  hall: Hall,
+  command: Command,
+  ruling: Ruling,
+  findAlarm: FindAlarm = () => null,
+): Decision {
   switch (command.kind) {
     case "acceptMoves":
       return acceptMoves(hall, command, ruling);
@@ -59,6 +68,8 @@ export function decide(hall: Hall, command: Command, ruling: Ruling): Decision {
       return notePosition(hall, command, ruling);
     case "note":
       return note(hall, command, ruling);
+    case "handleAlarm":
+      return handleAlarm(hall, command, ruling, findAlarm(command.alarm));
     default:
       return assertNever(command);
   }
