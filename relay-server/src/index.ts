@@ -2,6 +2,7 @@
 export { createRelay, type Relay, type RelayParts } from "./app.ts";
 export { loadKeys, type Keys } from "./auth/keys.ts";
 export { NOBODY_ADMITTED } from "./auth/rights.ts";
+export { admit, signIn } from "./auth/test-people.ts";
 export { JournalDamaged, JournalFailed, type JournalStore } from "./journal/store.ts";
 export { openSqliteStore } from "./journal/sqlite.ts";
 export { createMemoryStore } from "./journal/memory.ts";

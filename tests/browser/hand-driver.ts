@@ -5,9 +5,12 @@ import {
   DRIVER_PATH,
   DRIVER_PROTOCOL,
   type Observation,
+  type Person,
+  type PersonRole,
   type Position,
   RelayToDriverSchema,
   STANDARD_FEN,
+  type Sector,
   type Side,
   parsePosition,
   parseSanMove,
@@ -15,6 +18,8 @@ import {
   toLetters,
   toMillis,
 } from "@boardwire/shared";
+import { admit, signIn } from "@boardwire/relay-server";
+import type { BrowserContext } from "playwright-core";
 import * as v from "valibot";
 import { WebSocket } from "ws";
 import { type Started, startRelay, waitFor } from "../e2e/processes.ts";
@@ -56,6 +61,7 @@ export class HandHall {
   readonly #tables = new Map<number, Table>();
   #relay: (Started & { port: number }) | null = null;
   #socket: WebSocket | null = null;
+  #chief: ReturnType<typeof signIn> | null = null;
   #sent = 0;
   #acknowledged = 0;
   #wakes: (() => void)[] = [];
@@ -74,6 +80,27 @@ export class HandHall {
     await hall.#start(name, 0);
     await hall.connectDriver();
     return hall;
+  }
+
+  /** The code that the relay's first start printed for the chief arbiter. */
+  get chiefCode(): string {
+    return /\/enter#([0-9a-z]{20})$/m.exec(this.#relay?.lines.join("\n") ?? "")?.[1] ?? "";
+  }
+
+  /**
+   * Signs a browser in as somebody new, whom the chief arbiter admits; the first to be called for makes a chief of the
+   * test itself, by the printed code.
+   */
+  async signIn(
+    context: BrowserContext,
+    role: PersonRole,
+    more: { readonly name?: string; readonly sector?: Sector } = {},
+  ): Promise<Person> {
+    this.#chief ??= signIn(this.#port(), this.chiefCode);
+    const chief = await this.#chief;
+    const { token, person } = await admit(this.#port(), chief.token, { role, ...more });
+    await context.addCookies([{ name: "boardwire_session", value: token, url: this.address }]);
+    return person;
   }
 
   get address(): string {

@@ -30,11 +30,12 @@ describe("a sector", () => {
 });
 
 describe("an alarm of another sector", () => {
-  it("is an arbiter's to whom it was handed", () => {
+  it("is an arbiter's who takes it, or to whom it was handed", () => {
     const script = new JournalScript().create("Open");
     const command = { kind: "handleAlarm", alarm: "boardSilent:1:0", how: "acknowledge" } as Command;
     const arbiter = person("arbiter", [2]);
     expect(isOfSector(script.hall, arbiter, command)).toBe(false);
+    expect(isOfSector(script.hall, arbiter, { ...command, how: "take" } as Command)).toBe(true);
     const alarm = { alarm: "boardSilent:1:0" as AlarmId, table: table(1) };
     script.add({ type: "AlarmHandled", ...alarm, how: "handOver", until: null, to: arbiter.id });
     expect(isOfSector(script.hall, arbiter, command)).toBe(true);

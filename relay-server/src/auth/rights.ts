@@ -59,9 +59,10 @@ export function isInSector({ role, sector }: Person, table: TableNumber | null):
   return role === "chief" || sector === null || table === null || sector.includes(table);
 }
 
-/** The same of a command; an alarm that was handed to somebody is theirs, wherever it is. */
+/** The same of a command. Whoever is free may take an alarm, wherever it is, and has it then. */
 export function isOfSector(hall: Hall, person: Person, command: Command): boolean {
-  const isGiven = "alarm" in command && hall.alarms.get(command.alarm)?.taken === person.id;
+  const isGiven =
+    "alarm" in command && (command.how === "take" || hall.alarms.get(command.alarm)?.taken === person.id);
   return isGiven || isInSector(person, tableOfCommand(command));
 }
 

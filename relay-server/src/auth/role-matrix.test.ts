@@ -124,19 +124,9 @@ const COMMANDS: Record<Command["kind"], readonly [object, readonly Who[]]> = {
   showSheet: [{ game, side: "white" }, OF_ARBITER],
   notePosition: [{ game }, OF_ARBITER],
   note: [{ table: 1, text: "x" }, OF_ARBITER],
-  // No ruling at the table: whoever is free goes there.
-  handleAlarm: [
-    { alarm: "flag:1:1.1:white:0", how: "acknowledge" },
-    ["arbiter", "arbiter of another sector", "chief"],
-  ],
   enterResult: [{ game, result: "1-0", reason: "resignation" }, OF_ARBITER],
   withdrawResult: [{ game }, OF_ARBITER],
   handleAlarm: [{ alarm: "flag:1:1.1:white:0", how: "acknowledge" }, OF_ARBITER],
-  // No ruling at the table: whoever is free goes there.
-  handleAlarm: [
-    { alarm: "flag:1:1.1:white:0", how: "acknowledge" },
-    ["arbiter", "arbiter of another sector", "chief"],
-  ],
 };
 
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
