@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EDITION_IDS, STANDARD_FEN, type Command, type EditionId } from "@boardwire/shared";
+import { LONG_GAME_START, longGame } from "../long-game.ts";
 import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
 
 // Claims of a draw, edition by edition (docs/rules/rulings.md).
@@ -165,7 +166,7 @@ describe("what the game says of a claim", () => {
     expect(desk.view.claims[0]?.found?.right).toBe(right);
   });
 
-  it("[RUL3] R112: it stays what it was once the game has gone on, and is found anew where moves were put right", () => {
+  it("[RUL3] it stays what it was once the game has gone on, and is found anew where moves were put right", () => {
     const desk = repeated();
     desk.give(claim());
     const { found } = desk.view.claims[0] ?? {};
@@ -275,5 +276,20 @@ describe("the decision", () => {
     expect(outcomeOf(desk.give({ ...decideOn("right"), claim: 2 }))).toBe("badClaim");
     expect(outcomeOf(desk.give(decideOn("granted")))).toBe("badClaim 9.5.2");
     expect(desk.state.start.fen).toBe(STANDARD_FEN);
+  });
+});
+
+describe("a claim about positions far apart", () => {
+  it("[RUL3] [RUL6] R119: after 181 moves the three move numbers are there, and the claim is right", () => {
+    const start = { fen: LONG_GAME_START, chess960: false };
+    const desk = new Desk({ timeControl: "90m", start });
+    desk.script.play(desk.game, ...longGame());
+    desk.give(claim({ side: "black" }));
+    expect(desk.view.claims[0]?.found).toMatchObject({
+      right: true,
+      occurrences: [{ moveNumber: 162 }, { moveNumber: 173 }, { moveNumber: 181 }],
+    });
+    expect(outcomeOf(desk.give(decideOn("wrong")))).toBe("againstFinding 9.2.2");
+    expect(outcomeOf(desk.give(decideOn("right")))).toBe("ClaimDecided ResultEntered");
   });
 });

@@ -29,7 +29,7 @@ const isQuickplayRuling = (outcome: DecideClaim["outcome"]): outcome is Quickpla
   !isDrawOutcome(outcome);
 
 /**
- * A person decides a claim [RUL5] to [RUL8]: once, except that one which was postponed is still to be decided. Against what
+ * A person decides a claim [RUL5] to [RUL9]: once, except that one which was postponed is still to be decided. Against what
  * the game says of it only with `against`.
  */
 export function decideClaim(hall: Hall, command: DecideClaim, ruling: Ruling): Decision {

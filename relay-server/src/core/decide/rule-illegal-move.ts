@@ -29,7 +29,7 @@ import { toPendingResult } from "./result-hold.ts";
 type RuleIllegalMove = Extract<Command, { kind: "ruleIllegalMove" }>;
 
 /**
- * A completed illegal move [RUL12] to [RUL16]: the ruling, the line back to before it, the clocks and the result are one step.
+ * A completed illegal move [RUL13] to [RUL16]: the ruling, the line back to before it, the clocks and the result are one step.
  * What the edition makes of it is what is ruled, unless the arbiter decides `against` it.
  */
 export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ruling): Decision {

@@ -21,7 +21,7 @@ import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
 import { countMoves } from "./arbiter-flags.ts";
 
-// What arbiters have done about a game, for the arbiters [RUL20] to [RUL23]. Nobody else gets any of it, but for the result on
+// What arbiters have done about a game, for the arbiters [RUL26]. Nobody else gets any of it, but for the result on
 // its way, which the operator sees as well.
 
 /** Makes the desk of one game after another; what the moves say of a claim is found once for the same moves. */
