@@ -13,7 +13,10 @@ export interface RecordBoardOptions {
   readonly byteMillis: number;
   /** The record of what the sensors tell, field 0 first, with its line end. */
   readonly encode: (told: readonly FieldContent[]) => string;
-  /** Where a man takes another one's field, the field is empty for so long: two cannot stand there. */
+  /**
+   * A field that changes its man is felt to be empty for so long at least: two cannot stand there, and no hand takes one off
+   * and sets another down in less.
+   */
   readonly swapMillis: number;
 }
 
@@ -22,7 +25,7 @@ export const BYTE_MILLIS_38400 = 10_000 / 38_400;
 export class RecordBoard implements BoardFirmware {
   readonly #options: RecordBoardOptions;
   readonly #held: FieldContent[] = Array.from({ length: 64 }, () => ".");
-  readonly #emptyUntil = new Map<number, number>();
+  readonly #emptySince = new Map<number, number>();
   readonly #sensors = new Map<number, FieldContent>();
   #powered = true;
   #dueAt: number;
@@ -42,8 +45,7 @@ export class RecordBoard implements BoardFirmware {
   }
 
   place(field: number, content: FieldContent, at: number): void {
-    const isSwap = content !== "." && this.heldAt(field) !== ".";
-    if (isSwap) this.#emptyUntil.set(field, at + this.#options.swapMillis);
+    if (content === "." || this.heldAt(field) !== ".") this.#emptySince.set(field, at);
     this.#held[field] = content;
   }
 
@@ -109,7 +111,8 @@ export class RecordBoard implements BoardFirmware {
   }
 
   #tell(field: number, at: number): FieldContent {
-    if (at < (this.#emptyUntil.get(field) ?? 0)) return ".";
+    const emptySince = this.#emptySince.get(field);
+    if (emptySince !== undefined && at < emptySince + this.#options.swapMillis) return ".";
     return this.#sensors.get(field) ?? this.heldAt(field);
   }
 
