@@ -158,6 +158,8 @@ const driverArgs =
         "error",
         "--detect",
         "false",
+        "--make",
+        "dgt",
         ...boards.flatMap(({ port }) => ["--port", port]),
       ];
 const relayArgs = [RELAY, ...house, "--log", "error", "--pairings", pairings, "--name", "Famous games"];

@@ -83,7 +83,7 @@ const waiting = new Map(tables);
 const config = resolveConfig({
   file: null,
   env: {},
-  flags: { data: flags.data, http: flags.http, port: [...tables.keys()], detect: "false" },
+  flags: { data: flags.data, http: flags.http, port: [...tables.keys()], detect: "false", make: "dgt" },
 });
 if (!config.ok) throw new Error(`${config.error.where}: ${config.error.detail}`);
 const driver = startDriver({
