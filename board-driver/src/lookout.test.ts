@@ -55,13 +55,13 @@ describe("the lookout", () => {
     ]);
   });
 
-  it("says after fifteen seconds without an answer what it looked at, and what to do", async () => {
+  it("says after twenty seconds without an answer what it looked at, and what to do", async () => {
     const { lookout, at, lines } = look([], []);
     lookout.listed([BOARD]);
-    at(14_999);
+    at(19_999);
     await lookout.polled([BOARD.path]);
     expect(lines()).toEqual([]);
-    at(15_000);
+    at(20_000);
     await lookout.polled([BOARD.path]);
     await lookout.polled([BOARD.path]);
     expect(lines()).toEqual([
@@ -72,7 +72,7 @@ describe("the lookout", () => {
 
   it("says that there is no port at all", async () => {
     const { lookout, at, lines } = look([], [], false);
-    at(15_000);
+    at(20_000);
     await lookout.polled([]);
     expect(lines()[0]).toMatch(/There is no serial port\. .*--detect true/);
   });

@@ -39,7 +39,7 @@ export interface Lookout {
 }
 
 /** A board of a make that is new to this computer answers within so long of its port's being found, after all others. */
-const PATIENCE_MILLIS = 15_000;
+const PATIENCE_MILLIS = 20_000;
 
 export function createLookout(options: LookoutOptions): Lookout {
   const { named, detect, makes, resolvePath, expandPath, now, onNews } = options;
