@@ -1,5 +1,5 @@
 import type { Advice, Command, Draft, GameState, Hall } from "@boardwire/shared";
-import { isRunning } from "./clock-times.ts";
+import { isRunning } from "../clock-times.ts";
 
 /** Rulings after which the clocks are set. */
 const WITH_PENALTY: ReadonlySet<string> = new Set(["wrong", "rejected", "postponedWithTime", "fiveSeconds"]);

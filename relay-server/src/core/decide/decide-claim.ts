@@ -16,7 +16,7 @@ import {
   type QuickplayRuling,
 } from "@boardwire/shared";
 import { findClaimVerdict } from "../claim-verdict.ts";
-import { timesNow } from "./clock-times.ts";
+import { timesNow } from "../clock-times.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
 

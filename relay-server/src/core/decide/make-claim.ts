@@ -15,7 +15,8 @@ import {
 } from "@boardwire/shared";
 import { lineUpTo } from "../draw-line.ts";
 import { isOfferOpen } from "../offers.ts";
-import { stopFor, timesNow } from "./clock-times.ts";
+import { timesNow } from "../clock-times.ts";
+import { stopFor } from "./stop-for.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { readMove } from "./read-move.ts";
 

@@ -1,7 +1,7 @@
 import { EDITIONS, ok, playModeOf, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
 import { countMoves } from "../projections/arbiter-flags.ts";
 import { fenOf, turnOf } from "../projections/tile.ts";
-import { timesNow } from "./clock-times.ts";
+import { timesNow } from "../clock-times.ts";
 import { findGame, findPlay, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /**

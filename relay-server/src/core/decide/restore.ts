@@ -1,5 +1,6 @@
 import { cite, ok, type Command, type Hall } from "@boardwire/shared";
-import { stopFor, timesAfter } from "./clock-times.ts";
+import { timesAfter } from "../clock-times.ts";
+import { stopFor } from "./stop-for.ts";
 import { toTimes } from "./decide-claim.ts";
 import { findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { takeOut } from "./rule-illegal-move.ts";

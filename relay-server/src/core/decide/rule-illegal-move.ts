@@ -3,25 +3,18 @@ import {
   assertNever,
   cite,
   ok,
-  otherSide,
-  parsePosition,
-  playModeOf,
-  proposeIllegalMove,
-  toMillis,
   toPly,
-  type CanMate,
   type Citation,
   type Command,
   type Draft,
-  type Edition,
   type GameState,
   type Hall,
   type Proposal,
-  type Side,
   type Times,
 } from "@boardwire/shared";
-import { turnOf } from "../projections/tile.ts";
-import { stopFor, timesAfter, timesNow } from "./clock-times.ts";
+import { toIllegalCase, type IllegalCase } from "../illegal-case.ts";
+import { timesAfter, timesNow } from "../clock-times.ts";
+import { stopFor } from "./stop-for.ts";
 import { toTimes } from "./decide-claim.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
@@ -36,8 +29,7 @@ export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ru
   const found = findPlay(hall, command.game, ruling, "rules on illegal moves");
   if (!found.ok) return found;
   const game = found.value;
-  const edition = EDITIONS[hall.laws.edition];
-  const rule = cite(edition.id, "illegalMove");
+  const rule = cite(hall.laws.edition, "illegalMove");
   const { ply } = command;
   const plies = game.moves.length;
   if (ply > plies + 1)
@@ -56,64 +48,29 @@ export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ru
       `${said(hall, before.by, before.at)} ruled on half-move ${ply}: ${before.ruling}.`,
       before,
     );
-  const side = sideOf(game, ply);
-  const facts = toCase(game, edition, hall.laws.supervision, command, side, ruling);
+  const facts = toCase(hall, game, command, ruling);
+  const { side } = facts;
   const { ruling: ruled } = command;
   const trouble = ruled === "noted" || command.against === true ? null : findTrouble(facts.proposal, ruled);
   if (trouble !== null) return refuse("againstFinding", trouble, facts.proposal);
   const source = facts.proposal ?? rule;
   return ok([
     { ...ruling, type: "IllegalMoveRuled", game: game.id, ply, side, ruling: ruled, ...cited(source) },
-    ...toConsequences(game, command, side, facts, source, ruling),
+    ...toConsequences(game, command, facts, source, ruling),
   ]);
 }
 
-interface Case {
+interface Case extends IllegalCase {
   /** What the clocks go back to; null: not known. */
   readonly times: Times | null;
-  /** Null: the time control is not known. */
-  readonly proposal: Proposal | null;
 }
 
-function toCase(
-  game: GameState,
-  edition: Edition,
-  supervision: Hall["laws"]["supervision"],
-  { ply, claimed }: RuleIllegalMove,
-  side: Side,
-  { at }: Ruling,
-): Case {
-  const plies = game.moves.length;
+function toCase(hall: Hall, game: GameState, command: RuleIllegalMove, { at }: Ruling): Case {
+  const { ply, claimed } = command;
   // A move that was found at once is paid for with the time it took; later ones go back with all that followed.
-  const times = ply < plies ? timesAfter(game, ply - 1) : timesNow(game, at);
-  const { control } = game;
-  if (control === null) return { times, proposal: null };
-  const mode = playModeOf(control, edition, supervision);
-  const proposal = proposeIllegalMove(edition, mode, {
-    offender: side,
-    earlier: countStrikes(game, side),
-    times: times ?? { white: toMillis(0), black: toMillis(0) },
-    claimedByOpponent: claimed ?? false,
-    opponentHasMoved: ply < plies,
-    opponentCanMate: canMate(game, ply, otherSide(side)),
-  });
-  return { times, proposal };
-}
-
-/** Illegal moves of the side that were ruled against it. */
-export const countStrikes = ({ desk }: Pick<GameState, "desk">, side: Side): number =>
-  desk.illegal.filter((one) => one.side === side && STRIKES.has(one.ruling)).length;
-const STRIKES: ReadonlySet<string> = new Set(["reinstated", "loses", "draw"]);
-
-const sideOf = (game: GameState, ply: number): Side => {
-  const first = turnOf(game.start.fen);
-  return ply % 2 === 1 ? first : otherSide(first);
-};
-
-/** Material alone is looked at here; the rest is the arbiter's to ask. */
-function canMate(game: GameState, ply: number, side: Side): CanMate {
-  const before = parsePosition(ply === 1 ? game.start.fen : (game.moves[ply - 2]?.fen ?? ""));
-  return before.ok && before.value.hasInsufficientMaterial(side) ? "unwinnable" : "notAsked";
+  const times = ply < game.moves.length ? timesAfter(game, ply - 1) : timesNow(game, at);
+  const laws = { edition: EDITIONS[hall.laws.edition], supervision: hall.laws.supervision };
+  return { times, ...toIllegalCase(game, laws, { ply, isClaimed: claimed ?? false, times }) };
 }
 
 /** Why the edition has something else for it; null: it has this, or does not say. */
@@ -149,8 +106,7 @@ function findTrouble(
 function toConsequences(
   game: GameState,
   { ply, ruling: ruled, times }: RuleIllegalMove,
-  side: Side,
-  { times: base, proposal }: Case,
+  { side, times: base, proposal }: Case,
   source: Citation,
   ruling: Ruling,
 ): Draft[] {

@@ -5,6 +5,8 @@ import {
   type GameId,
   type IllegalMoveView,
   type Supervision,
+  toGameId,
+  toPly,
 } from "@boardwire/shared";
 import { createHearing, type Hearing } from "../hearing.ts";
 import type { JournalScript } from "../journal-script.ts";
@@ -39,10 +41,18 @@ const illegalIn = ({ tournament }: Hearing): readonly IllegalMoveView[] =>
 
 describe("an illegal move that was answered", () => {
   it.each<[string, string | null, Supervision, EditionId, IllegalMoveView["proposal"], string | null]>([
-    ["a standard game", "90m+30s", "limited", "fide-2023", "reinstate", "7.5.5"],
-    ["rapid with enough arbiters", "15m+10s", "full", "fide-2023", "reinstate", "A.4"],
+    ["a standard game", "90m+30s", "limited", "fide-2023", "reinstated", "7.5.5"],
+    ["rapid with enough arbiters", "15m+10s", "full", "fide-2023", "reinstated", "A.4"],
     ["rapid with little supervision", "15m+10s", "limited", "fide-2023", "stands", "A.5.2"],
     ["blitz with little supervision", "3m+2s", "limited", "fide-2018", "stands", "B.4"],
+    [
+      "rapid with little supervision, where the first one loses",
+      "15m+10s",
+      "limited",
+      "fide-2014",
+      "stands",
+      "A.4.b",
+    ],
     ["an unknown time control", null, "limited", "fide-2023", null, null],
   ])("[LAW4] R065: in %s (%s, %s, %s)", (_, timeControl, supervision, edition, proposal, article) => {
     const [illegal, ...others] = illegalIn(hallAfter(timeControl, supervision, edition));
@@ -63,7 +73,7 @@ describe("an illegal move that was answered", () => {
         const told = JSON.stringify(hearing.tournament(audience));
         expect(told.includes("illegalMoves"), audience).toBe(audience === "arbiter");
         if (audience === "public" || audience === "hall")
-          expect(told).not.toMatch(/illegal|reinstate|stands/);
+          expect(told).not.toMatch(/illegal|reinstate|stands|loses/);
       }
     }
   });
@@ -73,7 +83,23 @@ describe("an illegal move that was answered", () => {
       playIllegal(script, id);
       script.takeBack(id, 4);
     });
-    expect(illegalIn(hearing)).toMatchObject([{ ply: 3, proposal: "reinstate" }]);
+    expect(illegalIn(hearing)).toMatchObject([{ ply: 3, proposal: "reinstated" }]);
+  });
+
+  it("[LAW4] R065: gives the times to set, and the second one of a player loses", () => {
+    const hearing = hallAfter("90m+30s", "limited", "fide-2023");
+    expect(illegalIn(hearing)).toMatchObject([{ times: { white: 1_795_000, black: 1_910_000 } }]);
+    hearing.script.add({
+      type: "IllegalMoveRuled",
+      game: toGameId(1, 1),
+      ply: toPly(1),
+      side: "white",
+      ruling: "reinstated",
+      article: "7.5.5",
+      certainty: "read",
+    });
+    hearing.tell();
+    expect(illegalIn(hearing)).toMatchObject([{ proposal: "loses", times: null }]);
   });
 
   it("[LAW4] is none any more once the arbiter has put the moves right", () => {

@@ -1,54 +1,59 @@
 import {
-  otherSide,
-  playModeOf,
+  assertNever,
   type Edition,
-  type GameMove,
   type GameState,
   type IllegalMoveView,
-  type Millis,
-  type Side,
+  type Proposal,
   type Supervision,
 } from "@boardwire/shared";
-import { turnOf } from "./tile.ts";
+import { timesAfter } from "../clock-times.ts";
+import { timesBefore, toIllegalCase } from "../illegal-case.ts";
 
 /**
- * Illegal moves that stand in the line because the game went on from them, and whether the position before each is still
- * to be reinstated [LAW4]. Nothing is ruled by that; how often a player has done it before, the arbiter knows.
+ * Illegal moves that stand in the line because the game went on from them, and what the Laws make of each now [LAW4], with
+ * what was ruled in this game before. Nothing is ruled by that.
  */
 export function findIllegalMoves(
   game: GameState,
   laws: { readonly edition: Edition; readonly supervision: Supervision },
 ): IllegalMoveView[] {
-  const { control } = game;
-  const rule =
-    control === null ? null : laws.edition.illegalMove[playModeOf(control, laws.edition, laws.supervision)];
-  const first = turnOf(game.start.fen);
   return game.moves.flatMap(({ known }, index): IllegalMoveView[] => {
     if (known !== "illegal") return [];
-    const side = index % 2 === 0 ? first : otherSide(first);
-    const isAnswered = index + 1 < game.moves.length;
+    const ply = index + 1;
+    // Where only the opponent can say so, having answered is having let it pass.
+    const facts = { ply, isClaimed: true, times: timesAfter(game, index) };
+    const { side, proposal } = toIllegalCase(game, laws, facts);
     return [
       {
-        ply: index + 1,
+        ply,
         side,
-        // Where only the opponent can say so, having answered is having let it pass.
-        proposal:
-          rule === null ? null : isAnswered && rule.value.until === "opponentsMove" ? "stands" : "reinstate",
-        before: timesBefore(game.moves, index, side),
-        article: rule?.article ?? null,
-        certainty: rule?.certainty ?? "read",
+        proposal: proposal === null ? null : toRuling(proposal),
+        before: timesBefore(game, ply),
+        // Of a move that was not answered, the clock tells what it is added to.
+        times:
+          facts.times === null || proposal?.kind !== "setTimes" || ply === game.moves.length
+            ? null
+            : { white: proposal.white, black: proposal.black },
+        article: proposal?.article ?? null,
+        certainty: proposal?.certainty ?? "read",
       },
     ];
   });
 }
 
-/** What the clock showed as the turn of the move at `index` began: each side's time at its own last press before. */
-export function timesBefore(
-  moves: readonly GameMove[],
-  index: number,
-  side: Side,
-): IllegalMoveView["before"] {
-  const own: Millis | null = moves[index - 2]?.remaining ?? null;
-  const others: Millis | null = moves[index - 1]?.remaining ?? null;
-  return side === "white" ? { white: own, black: others } : { white: others, black: own };
+function toRuling(proposal: Proposal): IllegalMoveView["proposal"] {
+  switch (proposal.kind) {
+    case "setTimes":
+      return "reinstated";
+    case "loss":
+    case "askWinnable":
+    case "askArbiter":
+      return "loses";
+    case "draw":
+      return "draw";
+    case "goesOn":
+      return "stands";
+    default:
+      return assertNever(proposal);
+  }
 }
