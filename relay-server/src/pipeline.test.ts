@@ -1,7 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { toInstant, type DriverId, type Entry } from "@boardwire/shared";
+import {
+  STANDARD_FEN,
+  toGameId,
+  toInstant,
+  type Draft,
+  type DriverId,
+  type Entry,
+  type TableNumber,
+} from "@boardwire/shared";
 import { pino } from "pino";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SeenReport } from "./driver-door/intake.ts";
 import { toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/contract.ts";
@@ -216,5 +224,62 @@ describe("pipeline", () => {
     pipeline.startTimers();
     while (published.length === count) await nextTurn();
     expect(published.slice(count).every(({ source }) => source.kind === "relay")).toBe(true);
+  });
+});
+
+describe("a result on its way", () => {
+  const GAME = toGameId(1, 1);
+  const entered = (at: number): Draft => ({
+    at: toInstant(at),
+    source: { kind: "arbiter", who: "ann00001" },
+    type: "ResultEntered",
+    game: GAME,
+    result: "1-0",
+    termination: "absence",
+    publicAt: toInstant(at + 50),
+  });
+  const paired: Draft = {
+    at: toInstant(1_000_000),
+    source: { kind: "import", name: "pairings.csv" },
+    type: "GamePaired",
+    game: GAME,
+    table: 1 as TableNumber,
+    white: null,
+    black: null,
+    start: { fen: STANDARD_FEN, chess960: false },
+    timeControl: null,
+  };
+
+  it("[RUL19] comes by the relay's own timer, also where nothing else happens", async () => {
+    const bench = openPipeline();
+    const { pipeline, published } = bench;
+    pipeline.startTimers();
+    await pipeline.append([paired, entered(bench.now)]);
+    expect(published.map(({ type }) => type)).toEqual(["GamePaired", "ResultEntered"]);
+    bench.now += 50;
+    await vi.waitFor(
+      () => expect(published.at(-1)).toMatchObject({ type: "GameEnded", result: "1-0" }),
+      10_000,
+    );
+    expect(published).toEqual(await readAll(bench.store));
+  });
+
+  it("[RUL21] comes after a restart, at once where its time is over, and once", async () => {
+    const store = new HeldStore();
+    const first = openPipeline(store);
+    await first.pipeline.append([paired, entered(first.now)]);
+    const second = openPipeline(store);
+    second.now += 3_600_000;
+    await second.pipeline.replay();
+    second.pipeline.startTimers();
+    await vi.waitFor(() => expect(second.published.at(-1)?.type).toBe("GameEnded"), 10_000);
+    expect(second.published.at(-1)).toMatchObject({ source: { who: "ann00001" }, at: second.now });
+    const third = openPipeline(store);
+    third.now += 3_600_000;
+    await third.pipeline.replay();
+    third.pipeline.startTimers();
+    const { at, source } = entered(third.now);
+    await third.pipeline.append([{ at, source, type: "Noted", table: null, text: "later" }]);
+    expect((await readAll(store)).filter(({ type }) => type === "GameEnded")).toHaveLength(1);
   });
 });

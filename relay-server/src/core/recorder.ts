@@ -11,12 +11,13 @@ import {
   type TableNumber,
   toInstant,
 } from "@boardwire/shared";
-import { createInference, reduce, type InferenceState } from "./inference/reduce.ts";
-import type { Finding, InferenceInput } from "./inference/types.ts";
+import { createInference } from "./inference/reduce.ts";
+import type { Finding } from "./inference/types.ts";
 import { inputsOf } from "./corrections.ts";
 import { toDraft } from "./finding-drafts.ts";
 import { createJournalWriter } from "./journal-writer.ts";
 import { createPendingResults } from "./pending-results.ts";
+import { createSessionSteps, type Emit, type Session } from "./session.ts";
 import { chooseGame, expectation, isPlaced, nextTable } from "./tables.ts";
 import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
 
@@ -43,27 +44,6 @@ export interface Recorder {
   replay(entries: readonly Entry[]): void;
 }
 
-interface Session {
-  readonly board: DeviceId;
-  readonly table: TableNumber;
-  state: InferenceState;
-  now: Instant;
-  wakeAt: Instant | null;
-  game: GameId | null;
-  held: Held | null;
-}
-
-/**
- * The result of the game at a board is on its way, so nothing on it is a move; but the result may be withdrawn. Inference
- * stands as it was at `since`, and what it is to see waits.
- */
-interface Held {
-  readonly since: Instant;
-  readonly wakeAt: Instant | null;
-  readonly inputs: { readonly input: InferenceInput; readonly at: Instant }[];
-}
-
-type Emit = (findings: readonly Finding[], at: Instant) => void;
 type EmitOf = (session: Session) => Emit;
 
 const RELAY = { kind: "relay" } as const;
@@ -80,39 +60,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   const pending = createPendingResults();
 
   const { write, fold, heard, clocksDue, nextClockDue } = createJournalWriter(hall, onFault);
-
-  /** Feeds one input; the findings, not yet entries. */
-  const feed = (session: Session, input: InferenceInput, now: Instant): readonly Finding[] => {
-    session.now = now;
-    if (session.held !== null) {
-      session.held.inputs.push({ input, at: now });
-      return [];
-    }
-    try {
-      const reduced = reduce(session.state, input, now);
-      session.state = reduced.state;
-      session.wakeAt = reduced.wakeAt;
-      return reduced.findings;
-    } catch (fault) {
-      onFault(session.board, fault);
-      session.state = reduce(createInference(), expectation(hall, session.table), now).state;
-      session.wakeAt = null;
-      return [];
-    }
-  };
-
-  /** Lets a board's timers run up to `until`, each at its own instant. */
-  const runTimers = (session: Session, until: Instant, emit: Emit): void => {
-    while (session.wakeAt !== null && session.wakeAt <= until) {
-      const at = toInstant(Math.max(session.wakeAt, session.now));
-      emit(feed(session, { kind: "wake" }, at), at);
-      if (session.wakeAt !== null && session.wakeAt <= at) {
-        throw new Error(
-          `inference of table ${session.table} asks to be woken at ${session.wakeAt}, which is not after ${at}`,
-        );
-      }
-    }
-  };
+  const { feed, runTimers, catchUp } = createSessionSteps(hall, onFault);
 
   /** What a board saw never comes before what is known of its table. */
   const observe = (session: Session, observation: Observation, seen: Instant, emit: Emit): void => {
@@ -210,15 +158,6 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
     tellExpectation(draft.game, since, emitOf);
     // The men may stand for the next game already, or it has begun.
     if (playing !== null && held !== null) catchUp(playing, held, at, emitOf(playing));
-  };
-
-  /** Inference sees what came in while it stood still. */
-  const catchUp = (session: Session, { inputs }: Held, until: Instant, emit: Emit): void => {
-    for (const { input, at } of inputs) {
-      runTimers(session, at, emit);
-      emit(feed(session, input, at), at);
-    }
-    runTimers(session, until, emit);
   };
 
   /** What may start next at a game's table has changed. */
