@@ -1,4 +1,5 @@
 import type { Alarm, AlarmId, ConsoleSnapshot, ConsoleUpdate, Hall, Person } from "@boardwire/shared";
+import { findSilentDrivers } from "./alarms/equipment.ts";
 import { createAlarmFinder } from "./alarms/find.ts";
 import { createAlarmList } from "./alarms/list.ts";
 import type { ChannelState } from "./channels.ts";
@@ -43,6 +44,7 @@ export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): Cons
       const tables = hall === seen ? changes.tables : hall.tables.keys();
       seen = hall;
       for (const table of tables) list.put(table, findCauses(hall, table));
+      list.put("drivers", findSilentDrivers(hall));
       const { changed, gone } = list.advance(hall, now);
       const hasNewLaws = !isSame(laws, hall.laws);
       laws = hall.laws;

@@ -1,6 +1,6 @@
 import {
   AlarmIdSchema,
-  toInstant,
+  type findEnding,
   type Alarm,
   type AlarmId,
   type AlarmKind,
@@ -20,7 +20,7 @@ import type { DrawViews } from "../projections/claims.ts";
 // What calls for an arbiter, as the hall shows it (docs/rules/alarms.md). Causes are derived anew each time; which of them
 // are alarms by now, and what arbiters did about them, is kept in list.ts.
 
-/** Something that stands in the hall, or has happened, and calls for an arbiter from `due` on. */
+/** Something that stands in the hall, or has happened, and calls for an arbiter. */
 export interface Cause extends Pick<
   Alarm,
   "id" | "kind" | "level" | "table" | "game" | "side" | "article" | "values"
@@ -29,9 +29,12 @@ export interface Cause extends Pick<
   readonly family: string;
   /** Null: nothing tells, and it counts from when it was first found. */
   readonly since: Instant | null;
-  readonly due: Instant;
+  /** Milliseconds for which it has to stand before it is an alarm. */
+  readonly after: number;
   /** It happened and is over, so nothing is left of it once somebody has acknowledged it. */
   readonly isEvent: boolean;
+  /** A person has ruled on it: it is no alarm, and needs none. */
+  readonly isAnswered: boolean;
 }
 
 /** One table, as those who look for causes see it. */
@@ -43,25 +46,33 @@ export interface Sight {
   readonly mates: MateBook;
 }
 
-/** A game that is being played there: started, and neither over nor its result on its way. */
-export interface PlaySight extends Sight {
+/** What a position is worth by itself: mate, stalemate, or no material to mate. */
+export type Ending = NonNullable<ReturnType<typeof findEnding>>;
+
+/** The game at a table, whatever has become of it. */
+export interface GameSight extends Sight {
   readonly game: GameState;
+  /** The position that stands last ends the game. */
+  readonly ending: Ending | null;
+}
+
+/** A game that is being played: started, and neither over nor its result on its way. */
+export interface PlaySight extends GameSight {
   /** Null: the time control is not known. */
   readonly mode: PlayMode | null;
   readonly draws: DrawViews["draws"];
-  /** The move that stands last ended the game, or left no side able to mate. */
-  readonly ending: "mate" | "dead" | null;
 }
 
-export type CauseFinder = (sight: PlaySight) => readonly Cause[];
+/** Looks for the causes of one subject. */
+export type Finder<S extends Sight> = (sight: S) => readonly Cause[];
 
 /** What has no other name. */
 type Facts = Pick<Cause, "level"> & {
   readonly side?: Cause["side"];
   readonly since?: Instant | null;
-  /** Milliseconds for which it has to stand before it is an alarm. */
   readonly after?: number;
   readonly isEvent?: boolean;
+  readonly isAnswered?: boolean;
   readonly cited?: Pick<Citation, "article">;
   readonly values?: Readonly<Record<string, string | number | null | undefined>>;
 };
@@ -72,8 +83,8 @@ export interface Mark {
   readonly occurrence?: readonly (string | number)[];
 }
 
-/** About the game that is being played. */
-export function causeOfPlay(kind: AlarmKind, { game }: PlaySight, mark: Mark, facts: Facts): Cause {
+/** About the game at a table. */
+export function causeOfGame(kind: AlarmKind, { game }: GameSight, mark: Mark, facts: Facts): Cause {
   return toCause(kind, game.table, game, [game.id], mark, facts);
 }
 
@@ -88,7 +99,16 @@ function toCause(
   game: GameState | null,
   of: readonly string[],
   { family = [], occurrence = [] }: Mark,
-  { level, side = null, since = null, after = 0, isEvent = false, cited, values = {} }: Facts,
+  {
+    level,
+    side = null,
+    since = null,
+    after = 0,
+    isEvent = false,
+    isAnswered = false,
+    cited,
+    values = {},
+  }: Facts,
 ): Cause {
   const named = [kind, table, ...of, ...family];
   return {
@@ -100,8 +120,9 @@ function toCause(
     game: game?.id ?? null,
     side,
     since,
-    due: toInstant((since ?? 0) + after),
+    after,
     isEvent,
+    isAnswered,
     article: cited?.article ?? null,
     values: Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => (value == null ? [] : [[name, value] as const])),

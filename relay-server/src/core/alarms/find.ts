@@ -3,7 +3,6 @@ import {
   findEnding,
   parsePosition,
   playModeOf,
-  type Edition,
   type GameId,
   type GameState,
   type Hall,
@@ -12,10 +11,36 @@ import {
 import type { MateBook } from "../projections/arbiter-flags.ts";
 import { createClaimFinder } from "../projections/claims.ts";
 import { boardOf, fenOf } from "../projections/tile.ts";
-import type { Cause, CauseFinder, PlaySight, Sight } from "./cause.ts";
+import { findAbsent, findNobodyMoves, findNotStarted } from "./absence.ts";
+import type { Cause, Ending, Finder, GameSight, PlaySight, Sight } from "./cause.ts";
+import { findClockJumps, findLeverReversed, findTimesNotSet } from "./clock-notices.ts";
+import { findStandingClock } from "./clock-stands.ts";
+import { findAutomatic, findClaimable, findDead, findOpenClaims } from "./draws.ts";
+import { findLowBatteries, findSilentBoard, findSilentClock } from "./equipment.ts";
 import { findFlags } from "./flags.ts";
+import { findIllegal, findPawnsLeft, findUnexplained } from "./irregularities.ts";
+import { findKingsInCentre, findResultConflict } from "./results.ts";
 
-const IN_PLAY: readonly CauseFinder[] = [findFlags];
+const AT_TABLE: readonly Finder<Sight>[] = [findLowBatteries, findNotStarted];
+const OF_GAME: readonly Finder<GameSight>[] = [findKingsInCentre, findResultConflict];
+const IN_PLAY: readonly Finder<PlaySight>[] = [
+  findFlags,
+  findClockJumps,
+  findTimesNotSet,
+  findLeverReversed,
+  findStandingClock,
+  findIllegal,
+  findUnexplained,
+  findPawnsLeft,
+  findClaimable,
+  findAutomatic,
+  findDead,
+  findOpenClaims,
+  findAbsent,
+  findNobodyMoves,
+  findSilentBoard,
+  findSilentClock,
+];
 
 /** Looks for what calls for an arbiter at one table after another. */
 export type AlarmFinder = (hall: Hall, table: TableNumber) => readonly Cause[];
@@ -26,33 +51,31 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
   return (hall, table) => {
     const edition = EDITIONS[hall.laws.edition];
     const sight: Sight = { hall, table, board: boardOf(hall, table), edition, mates };
+    const found = AT_TABLE.flatMap((find) => find(sight));
     const game = hall.currentGame(table);
-    if (!isInPlay(game)) return [];
+    if (game === null || game.startedAt === null) return found;
+    const ofGame: GameSight = { ...sight, game, ending: endings(game) };
+    found.push(...OF_GAME.flatMap((find) => find(ofGame)));
+    if (game.end !== null || game.desk.pending !== null) return found;
     const play: PlaySight = {
-      ...sight,
-      game,
+      ...ofGame,
       mode: game.control === null ? null : playModeOf(game.control, edition, hall.laws.supervision),
       draws: claims.find(game, edition).draws,
-      ending: endings(game, edition),
     };
-    return IN_PLAY.flatMap((find) => find(play));
+    found.push(...IN_PLAY.flatMap((find) => find(play)));
+    return found;
   };
 }
 
-/** A game that has started, and is neither over nor its result on its way. */
-const isInPlay = (game: GameState | null): game is GameState =>
-  game !== null && game.startedAt !== null && game.end === null && game.desk.pending === null;
-
-/** Whether the position that stands ends a game; asked of each position once, since it takes all its moves to tell. */
-function createEndingFinder(): (game: GameState, edition: Edition) => PlaySight["ending"] {
-  const known = new Map<GameId, { readonly fen: string; readonly ending: PlaySight["ending"] }>();
+/** What the position that stands is worth; asked of each position once, since it takes all its moves to tell. */
+function createEndingFinder(): (game: GameState) => Ending | null {
+  const known = new Map<GameId, { readonly fen: string; readonly ending: Ending | null }>();
   return (game) => {
     const fen = fenOf(game);
     const before = known.get(game.id);
     if (before?.fen === fen) return before.ending;
     const position = parsePosition(fen);
-    const found = position.ok ? findEnding(position.value) : null;
-    const ending = found === null ? null : found.termination === "deadPosition" ? "dead" : "mate";
+    const ending = position.ok ? findEnding(position.value) : null;
     known.set(game.id, { fen, ending });
     return ending;
   };

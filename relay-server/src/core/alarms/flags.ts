@@ -1,5 +1,5 @@
 import { toFlagTasks } from "../projections/arbiter-flags.ts";
-import { causeOfPlay, type Cause, type PlaySight } from "./cause.ts";
+import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
 import type { AlarmLevel, FlagTask } from "@boardwire/shared";
 
 /** [ALM10] Clocks that were seen at zero, until the fall is established or the game is over. */
@@ -9,9 +9,9 @@ export function findFlags(sight: PlaySight): Cause[] {
   const { supervision } = hall.laws;
   return toFlagTasks(game, { edition, supervision }, mates).flatMap((task): Cause[] => {
     const { side, period, meaning, since, establishedAt } = task;
-    if (establishedAt !== null || meaning?.kind === "nothing") return [];
+    if (meaning?.kind === "nothing") return [];
     return [
-      causeOfPlay(
+      causeOfGame(
         "flag",
         sight,
         { family: [side, period] },
@@ -19,6 +19,7 @@ export function findFlags(sight: PlaySight): Cause[] {
           level: levelOf(task),
           side,
           since,
+          isAnswered: establishedAt !== null,
           ...(meaning === null ? {} : { cited: meaning }),
           values: {
             kind: task.kind,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   AlarmIdSchema,
   PersonIdSchema,
+  toInstant,
   type Alarm,
   type Command,
   type PersonId,
@@ -67,11 +68,32 @@ function createDesk() {
 describe("what arbiters do about an alarm", () => {
   it("[ALM4] an alarm stays until it is acknowledged, and is past once its cause has gone", () => {
     const { script, tell, game, alarm, handle } = createDesk();
-    script.add({ type: "FlagFallEstablished", game, side: "white", by: "arbiter" });
+    script.end(game, "0-1", "time");
     tell();
     expect(alarm()).toMatchObject({ past: true, acknowledged: null });
     expect(handle("anna", { how: "acknowledge" })).toBe("done");
     expect(alarm()).toBeUndefined();
+  });
+
+  it("[ALM4] what somebody has ruled on needs no other answer", () => {
+    const { script, tell, game, alarm } = createDesk();
+    script.add({ type: "FlagFallEstablished", game, side: "white", by: "arbiter" });
+    tell();
+    expect(alarm()).toBeUndefined();
+    const publicAt = toInstant(script.now + 10_000);
+    const other = createDesk();
+    other.script.add({
+      type: "ResultEntered",
+      game: other.game,
+      result: "0-1",
+      termination: "time",
+      publicAt,
+    });
+    other.tell();
+    expect(other.alarm()).toBeUndefined();
+    other.script.add({ type: "ResultWithdrawn", game: other.game });
+    other.tell();
+    expect(other.alarm()).toMatchObject({ past: false });
   });
 
   it("[ALM4] acknowledged while its cause stands it says by whom, and vanishes with the cause", () => {

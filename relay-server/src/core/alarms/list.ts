@@ -22,7 +22,7 @@ export interface AlarmChanges {
 }
 
 export interface AlarmList {
-  /** These are the causes of a scope now, whether or not they are due; all others of it have gone. */
+  /** These are the causes of a scope now, whether or not they have stood for long enough; all others of it have gone. */
   put(scope: Scope, causes: readonly Cause[]): void;
   /** What is different for whoever reads the list: by what was put, by what arbiters did, and since time has passed. */
   advance(hall: Hall, now: Instant): AlarmChanges;
@@ -40,38 +40,41 @@ interface Held {
 
 export function createAlarmList(): AlarmList {
   const causes = new Map<Scope, readonly Cause[]>();
+  /** When each cause that stands was first found. */
+  let found: ReadonlyMap<AlarmId, Instant> = new Map();
   /** By family. */
   const held = new Map<string, Held>();
   let shown: ReadonlyMap<AlarmId, Alarm> = new Map();
 
-  const raise = (cause: Cause, now: Instant): void => {
+  const raise = (cause: Cause, since: Instant): void => {
     const before = held.get(cause.family);
     const isSameOne = before?.cause.id === cause.id;
-    held.set(cause.family, {
-      cause,
-      since: cause.since ?? (isSameOne ? before.since : now),
-      past: false,
-      times: (before?.times ?? 0) + (isSameOne ? 0 : 1),
-    });
+    held.set(cause.family, { cause, since, past: false, times: (before?.times ?? 0) + (isSameOne ? 0 : 1) });
   };
 
   const settle = (hall: Hall, now: Instant): void => {
     const standing = new Set<string>();
+    const nextFound = new Map<AlarmId, Instant>();
     for (const cause of [...causes.values()].flat()) {
-      if (cause.due > now || (cause.isEvent && isAcknowledged(hall, cause))) continue;
-      standing.add(cause.family);
-      raise(cause, now);
+      const since = cause.since ?? found.get(cause.id) ?? now;
+      nextFound.set(cause.id, since);
+      if (cause.isAnswered) held.delete(cause.family);
+      else if (since + cause.after <= now && !(cause.isEvent && isAcknowledged(hall, cause))) {
+        standing.add(cause.family);
+        raise(cause, since);
+      }
     }
+    found = nextFound;
     for (const [family, one] of held) {
       if (standing.has(family)) continue;
-      if (isAcknowledged(hall, one.cause) || isOfEarlierGame(hall, one.cause)) held.delete(family);
+      if (isSettled(hall, one.cause)) held.delete(family);
       else if (!one.past) held.set(family, { ...one, past: true });
     }
   };
 
   return {
-    put(scope, found) {
-      causes.set(scope, found);
+    put(scope, now) {
+      causes.set(scope, now);
     },
     advance(hall, now) {
       settle(hall, now);
@@ -88,9 +91,16 @@ export function createAlarmList(): AlarmList {
 
 const isAcknowledged = (hall: Hall, { id }: Cause): boolean => hall.alarms.get(id)?.acknowledged != null;
 
-/** With the next game at its table nobody can do anything about it any more. */
-const isOfEarlierGame = (hall: Hall, { game, table }: Cause): boolean =>
-  game !== null && hall.currentGame(table)?.id !== game;
+/**
+ * Of an alarm whose cause has gone: nobody has to look at it any more. It was acknowledged; or the game's result was
+ * entered by somebody who knew of it; or the next game is at its table.
+ */
+function isSettled(hall: Hall, cause: Cause): boolean {
+  if (isAcknowledged(hall, cause)) return true;
+  if (cause.game === null) return false;
+  const game = hall.currentGame(cause.table);
+  return game?.id !== cause.game || game.desk.pending !== null;
+}
 
 function toAlarm(hall: Hall, { cause, since, past, times }: Held, now: Instant): Alarm {
   const { id, kind, level, table, game, side, article, values } = cause;

@@ -1,0 +1,126 @@
+import { cite, otherSide, parsePosition, type GameState, type Instant } from "@boardwire/shared";
+import { fenOf, turnOf } from "../projections/tile.ts";
+import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
+
+// Draws that stand on the board. For the arbiter to know, and to say to nobody (docs/rules/claim-safety.md).
+
+/** [ALM18] What the player on the move could claim, once for each side and each stretch without capture or pawn move. */
+export function findClaimable(sight: PlaySight): Cause[] {
+  const { game, draws, edition } = sight;
+  if (draws === null || draws.automatic !== null) return [];
+  const { halfmoves, occurrences, claimable } = draws;
+  const side = turnOf(fenOf(game));
+  const stretch = game.moves.length - halfmoves;
+  const found: Cause[] = [];
+  if (claimable.includes("threefold"))
+    found.push(
+      causeOfGame(
+        "repetition",
+        sight,
+        { family: [side, stretch] },
+        {
+          level: "soon",
+          side,
+          since: sinceMove(game),
+          cited: cite(edition.id, "threefoldOnBoard"),
+          values: {
+            count: occurrences.length,
+            ply: game.moves.length,
+            moves: occurrences.map(({ moveNumber }) => moveNumber).join(" "),
+          },
+        },
+      ),
+    );
+  if (claimable.includes("fifty"))
+    found.push(
+      causeOfGame(
+        "fiftyMoves",
+        sight,
+        { family: [stretch] },
+        {
+          level: "soon",
+          side,
+          since: sinceMove(game, halfmoves - 100),
+          cited: cite(edition.id, "fiftyOnBoard"),
+          values: { halfmoves },
+        },
+      ),
+    );
+  return found;
+}
+
+/** [ALM19] The game is drawn though nobody claims. */
+export function findAutomatic(sight: PlaySight): Cause[] {
+  const { game, draws } = sight;
+  const automatic = draws?.automatic ?? null;
+  if (automatic === null) return [];
+  const { why } = automatic;
+  const facts = { level: "urgent", since: sinceMove(game), cited: automatic } as const;
+  return [
+    causeOfGame(
+      "automaticDraw",
+      sight,
+      { family: [why] },
+      { ...facts, values: { why, ply: game.moves.length } },
+    ),
+  ];
+}
+
+/** [ALM19] Neither side can mate any more: by the men on the board, or as a search has found for both. */
+export function findDead(sight: PlaySight): Cause[] {
+  const { game, ending, mates, edition } = sight;
+  const position = game.falls.length === 0 ? null : parsePosition(fenOf(game));
+  const isUnwinnable =
+    position?.ok === true &&
+    (["white", "black"] as const).every((side) => mates.find(position.value, side)?.kind === "unwinnable");
+  if (ending?.termination !== "deadPosition" && !isUnwinnable) return [];
+  return [
+    causeOfGame(
+      "deadPosition",
+      sight,
+      {},
+      {
+        level: "urgent",
+        since: sinceMove(game),
+        cited: cite(edition.id, "deadPosition"),
+        values: { how: ending === null ? "search" : "material" },
+      },
+    ),
+  ];
+}
+
+/** When the position came about in which the game stood `plies` half-moves ago. */
+function sinceMove({ moves, startedAt }: GameState, plies = 0): Instant | null {
+  return moves.at(-1 - plies)?.at ?? startedAt;
+}
+
+/** [ALM21] A claim that waits for its decision. */
+export function findOpenClaims(sight: PlaySight): Cause[] {
+  const { game, edition } = sight;
+  return game.desk.claims.map(({ claim, side, what, intended, at, decided }) => {
+    const isIntended = intended !== null;
+    const rule =
+      what === "twoMinutes"
+        ? "quickplayClaim"
+        : what === "threefold"
+          ? isIntended
+            ? "threefoldIntended"
+            : "threefoldOnBoard"
+          : isIntended
+            ? "fiftyIntended"
+            : "fiftyOnBoard";
+    return causeOfGame(
+      "claimOpen",
+      sight,
+      { family: [claim] },
+      {
+        level: "urgent",
+        side,
+        since: at,
+        isAnswered: decided !== null,
+        cited: cite(edition.id, rule),
+        values: { what, san: intended?.san, opponent: otherSide(side) },
+      },
+    );
+  });
+}

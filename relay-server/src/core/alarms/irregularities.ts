@@ -1,0 +1,94 @@
+import { cite, otherSide, turnLetters, type GameState, type Instant, type Side } from "@boardwire/shared";
+import { findIllegalMoves } from "../projections/illegal-moves.ts";
+import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
+import { isStopped } from "./clock-stands.ts";
+
+/** So long somebody may still be exchanging the pawn. */
+const PAWN_LEFT_MILLIS = 2000;
+
+/** [ALM15] Illegal moves that stand in the line, until they are ruled on. What nobody may put right any more is only noted. */
+export function findIllegal(sight: PlaySight): Cause[] {
+  const { game, hall, edition, mode } = sight;
+  const { supervision } = hall.laws;
+  const isPlayersCall = mode !== null && edition.illegalMove[mode].value.noticedBy === "opponent";
+  return findIllegalMoves(game, { edition, supervision }).map((illegal) => {
+    const { ply, side, proposal } = illegal;
+    const move = game.moves[ply - 1];
+    return causeOfGame(
+      "illegalMove",
+      sight,
+      { family: [ply] },
+      {
+        level: proposal === "stands" || isPlayersCall ? "note" : "urgent",
+        side,
+        since: move?.at ?? null,
+        isAnswered: game.desk.illegal.some((ruled) => ruled.ply === ply),
+        cited: illegal,
+        values: {
+          ply,
+          san: move?.san,
+          proposal,
+          earlier: game.desk.illegal.filter((ruled) => ruled.side === side && ruled.ply !== ply).length,
+        },
+      },
+    );
+  });
+}
+
+/** [ALM16] Nothing explains the board. With the clocks stopped that is what help is wanted for. */
+export function findUnexplained(sight: PlaySight): Cause[] {
+  const { game } = sight;
+  const { unresolved, clock, moves } = game;
+  if (unresolved === null || (clock !== null && isStopped(clock))) return [];
+  const squares = unresolved.map(({ square }) => square).join(" ");
+  return [
+    causeOfGame(
+      "unexplained",
+      sight,
+      { occurrence: [moves.length] },
+      { level: "soon", values: { squares: squares.slice(0, 100), ply: moves.length } },
+    ),
+  ];
+}
+
+/** [ALM17] A pawn stands on its last rank and its owner has pressed the clock. */
+export function findPawnsLeft(sight: PlaySight): Cause[] {
+  const { game, board, edition } = sight;
+  const { clock } = game;
+  if (board === null || board.fields === null || clock === null || !clock.present) return [];
+  const letters = game.turned ? turnLetters(board.fields) : board.fields;
+  const masked = new Set(board.masked.map((field) => (game.turned ? 63 - field : field)));
+  return (["white", "black"] as const).flatMap((side) => {
+    const [pawn, from] = side === "white" ? (["P", 0] as const) : (["p", 56] as const);
+    return [..."abcdefgh"].flatMap((file, column): Cause[] => {
+      const index = from + column;
+      if (letters[index] !== pawn || masked.has(index)) return [];
+      const square = `${file}${side === "white" ? 8 : 1}`;
+      const since = leftSince(game, side, square);
+      if (since === null) return [];
+      return [
+        causeOfGame(
+          "pawnLeft",
+          sight,
+          { family: [side, square] },
+          {
+            level: "urgent",
+            side,
+            since,
+            after: PAWN_LEFT_MILLIS,
+            cited: cite(edition.id, "illegalMove"),
+            values: { square },
+          },
+        ),
+      ];
+    });
+  });
+}
+
+/** Since when the turn is over in which the pawn came there: by the press, or by a move of the other side. Null: it is not. */
+function leftSince({ moves, clock }: GameState, side: Side, square: string): Instant | null {
+  const arrived = moves.findLastIndex(({ uci }) => uci.slice(2, 4) === square);
+  const answer = arrived < 0 ? undefined : moves[arrived + 1];
+  if (answer !== undefined) return answer.at;
+  return clock?.running === otherSide(side) ? clock.since : null;
+}
