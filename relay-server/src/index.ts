@@ -1,5 +1,6 @@
 // The relay's door for tests and benchmarks.
 export { createRelay, type Relay, type RelayParts } from "./app.ts";
+export { makeChiefCode } from "./auth/chief-code.ts";
 export { loadKeys, type Keys } from "./auth/keys.ts";
 export { NOBODY_ADMITTED } from "./auth/rights.ts";
 export { admit, signIn } from "./auth/test-people.ts";

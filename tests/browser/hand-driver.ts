@@ -18,7 +18,7 @@ import {
   toLetters,
   toMillis,
 } from "@boardwire/shared";
-import { admit, signIn } from "@boardwire/relay-server";
+import { admit, makeChiefCode, signIn } from "@boardwire/relay-server";
 import type { BrowserContext } from "playwright-core";
 import * as v from "valibot";
 import { WebSocket } from "ws";
@@ -88,15 +88,15 @@ export class HandHall {
   }
 
   /**
-   * Signs a browser in as somebody new, whom the chief arbiter admits; the first to be called for makes a chief of the
-   * test itself, by the printed code.
+   * Signs a browser in as somebody new, whom a chief arbiter admits. That one is the test itself, by a code of the folder:
+   * the printed one is good no longer then.
    */
   async signIn(
     context: BrowserContext,
     role: PersonRole,
     more: { readonly name?: string; readonly sector?: Sector } = {},
   ): Promise<Person> {
-    this.#chief ??= signIn(this.#port(), this.chiefCode);
+    this.#chief ??= signIn(this.#port(), makeChiefCode(join(this.folder, "data")));
     const chief = await this.#chief;
     const { token, person } = await admit(this.#port(), chief.token, { role, ...more });
     await context.addCookies([{ name: "boardwire_session", value: token, url: this.address }]);

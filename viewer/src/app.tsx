@@ -12,6 +12,7 @@ import { TopBar } from "./parts/top-bar.tsx";
 import type { Route } from "./route.ts";
 
 const EnterPage = later(async () => (await import("./pages/admission/enter-page.tsx")).EnterPage);
+const PeoplePage = later(async () => (await import("./pages/admission/people-page.tsx")).PeoplePage);
 
 function Page({ route }: { readonly route: Route }): VNode {
   switch (route.page) {
@@ -21,6 +22,8 @@ function Page({ route }: { readonly route: Route }): VNode {
       return <GamePage id={route.id} />;
     case "enter":
       return <EnterPage />;
+    case "people":
+      return <PeoplePage />;
     case "missing":
       return <Missing title={words.value.missingTitle} />;
     default:

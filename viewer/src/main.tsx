@@ -12,7 +12,7 @@ import type { Schedule } from "./feed/line.ts";
 import { createSocketLine } from "./feed/socket-line.ts";
 import { chooseLanguage, preferredLanguage } from "./i18n/language.ts";
 import { applyTheme } from "./preferences.ts";
-import { createRouter } from "./route.ts";
+import { audienceOf, createRouter } from "./route.ts";
 import { createStore } from "./store.ts";
 import { startTicker } from "./ticker.ts";
 
@@ -34,6 +34,7 @@ feed.start();
 startTicker(store, now);
 effect(() => {
   const route = router.route.value;
+  feed.attend(audienceOf(route));
   feed.watchGame(route.page === "game" ? route.id : null);
 });
 document.addEventListener("visibilitychange", () => {

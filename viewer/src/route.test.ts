@@ -8,6 +8,8 @@ describe("addresses", () => {
     ["/", "?view=nonsense", { page: "event", view: "boards" }],
     ["/game/12.3", "", { page: "game", id: "12.3" }],
     ["/game/12.3/", "", { page: "game", id: "12.3" }],
+    ["/enter", "", { page: "enter" }],
+    ["/people", "", { page: "people" }],
     ["/game/0.1", "", { page: "missing" }],
     ["/game/<script>", "", { page: "missing" }],
     ["/games.pgn", "", { page: "missing" }],

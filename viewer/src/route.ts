@@ -1,4 +1,4 @@
-import { GameIdSchema, type GameId, type PersonRole } from "@boardwire/shared";
+import { GameIdSchema, type Audience, type GameId, type PersonRole } from "@boardwire/shared";
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as v from "valibot";
 
@@ -10,13 +10,20 @@ export type Route =
   | { readonly page: "event"; readonly view: EventView }
   | { readonly page: "game"; readonly id: GameId }
   | { readonly page: "enter" }
+  | { readonly page: "people" }
   | { readonly page: "missing" };
+
+export const PEOPLE_PATH = "/people";
+
+/** As whom a page looks at the hall. */
+export const audienceOf = (route: Route): Audience => (route.page === "people" ? "arbiter" : "public");
 
 export function parseRoute(path: string, query: string): Route {
   if (path === "/") {
     return { page: "event", view: new URLSearchParams(query).get("view") === "list" ? "list" : "boards" };
   }
   if (path === "/enter") return { page: "enter" };
+  if (path === PEOPLE_PATH) return { page: "people" };
   const id = v.safeParse(GameIdSchema, /^\/game\/([^/]+)\/?$/.exec(path)?.[1]);
   return id.success ? { page: "game", id: id.output } : { page: "missing" };
 }

@@ -98,6 +98,21 @@ describe("codes", () => {
     await expect(signIn(relay.port, third)).rejects.toThrow("badCode");
   });
 
+  it("are one at a time of each chief: another one ends it", async () => {
+    const chief = await signIn(relay.port, relay.chiefCode());
+    const deputy = await admit(relay.port, chief.token, { role: "chief" });
+    const make = async (token: string): Promise<string> => {
+      const { answer } = await invite(token, { name: "A", role: "operator", sector: null });
+      if (answer.kind !== "invited") throw new Error(answer.kind);
+      return answer.pin;
+    };
+    const [first, others] = [await make(chief.token), await make(deputy.token)];
+    const second = await make(chief.token);
+    await expect(signIn(relay.port, first)).rejects.toThrow("badCode");
+    await signIn(relay.port, second);
+    await signIn(relay.port, others);
+  });
+
   it("are taken as people type them", async () => {
     const code = relay.chiefCode();
     const typed = ` ${code.slice(0, 5).toUpperCase()}-${code.slice(5, 10)} ${code.slice(10)}`.replaceAll(

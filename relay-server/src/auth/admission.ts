@@ -195,7 +195,6 @@ export function createAdmission(parts: {
         { name: clean, role, sector: role === "arbiter" ? sector : null, by: by.id },
         now(),
       );
-      if (made === null) return refuse("full", "Others are still invited; wait until one has come in.");
       log.info({ by: by.id, role }, "invited");
       return ok({ ...made, forMillis: INVITATION_MILLIS });
     },

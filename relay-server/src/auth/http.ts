@@ -20,7 +20,6 @@ import { isOwnPage, toCookie, tokenOf, type Asking } from "./session-request.ts"
 const STATUS: Record<AdmissionRefusal["reason"], number> = {
   badCode: 403,
   tooMany: 429,
-  full: 429,
   notAllowed: 403,
   otherOrigin: 403,
   malformed: 400,

@@ -11,8 +11,6 @@ import { hashOf, newCode, newPin } from "./secrets.ts";
 // Codes that the chief has given out and nobody has used yet. Kept in memory alone: they are good for a minute.
 
 export const INVITATION_MILLIS = 60_000;
-/** Open at once. Each PIN more makes guessing one easier. */
-export const MOST_INVITATIONS = 8;
 
 export interface Invitation {
   readonly name: string;
@@ -22,8 +20,11 @@ export interface Invitation {
 }
 
 export interface Invitations {
-  /** Null: too many are open. PIN and code stand for one invitation: whichever is used first spends both. */
-  make(invitation: Invitation, now: Instant): { readonly pin: string; readonly code: string } | null;
+  /**
+   * PIN and code stand for one invitation: whichever is used first spends both. It takes the place of the one that the same
+   * person made before: each PIN that is open makes guessing one easier.
+   */
+  make(invitation: Invitation, now: Instant): { readonly pin: string; readonly code: string };
   /** What a PIN or code stands for, once; null: nothing, any more or ever. */
   take(code: string, now: Instant): Invitation | null;
   /** Takes back all that somebody has made. */
@@ -41,10 +42,13 @@ export function createInvitations(): Invitations {
   const clean = (now: Instant): void => {
     for (const { hashes, endsAt } of open.values()) if (endsAt <= now) forget(hashes);
   };
+  const takeBack = (by: PersonId): void => {
+    for (const { hashes, invitation } of open.values()) if (invitation.by === by) forget(hashes);
+  };
   return {
     make(invitation, now) {
       clean(now);
-      if (open.size >= 2 * MOST_INVITATIONS) return null;
+      takeBack(invitation.by);
       let pin = newPin();
       while (open.has(hashOf(pin))) pin = newPin();
       const code = newCode(LINK_CODE_SIGNS);
@@ -63,8 +67,6 @@ export function createInvitations(): Invitations {
       forget(found.hashes);
       return found.invitation;
     },
-    takeBack(by) {
-      for (const { hashes, invitation } of open.values()) if (invitation.by === by) forget(hashes);
-    },
+    takeBack,
   };
 }

@@ -59,6 +59,7 @@ const DOORS: readonly Door[] = [
   { route: "use /api", path: "/api/none", to: EVERYBODY },
   { route: "get /", path: "/", to: EVERYBODY },
   { route: "get /enter", path: "/enter", to: EVERYBODY },
+  { route: "get /people", path: "/people", to: EVERYBODY },
   { route: "get /game/:id", path: "/game/1.1", to: EVERYBODY },
   { route: "use /assets", path: "/assets/none.js", to: EVERYBODY },
   {

@@ -83,7 +83,8 @@ export const ArbiterWarningSchema = v.variant("kind", [
 export type ArbiterWarning = v.InferOutput<typeof ArbiterWarningSchema>;
 
 /**
- * PIN and links work once, whichever is used first, and for `forMillis` from the answer on. The code stands in the
+ * PIN and links work once, whichever is used first, for `forMillis` from the answer on, and until the same chief makes
+ * another one. The code stands in the
  * fragment of a link, which browsers send to nobody. More than one link: the addresses of the relay in the hall.
  */
 export const InvitedSchema = v.object({
@@ -103,7 +104,7 @@ export const SectorsGivenSchema = v.object({
 
 /**
  * `badCode`: never made, used or too old, which is all one. `tooMany`: too many wrong codes were tried; right ones are
- * not looked at either for some minutes. `full`: as many invitations as may be are open. `notAllowed`: by somebody who
+ * not looked at either for some minutes. `notAllowed`: by somebody who
  * is no chief. `otherOrigin`: by a page of another site.
  */
 export const AdmissionRefusalSchema = v.object({
@@ -111,7 +112,6 @@ export const AdmissionRefusalSchema = v.object({
   reason: v.picklist([
     "badCode",
     "tooMany",
-    "full",
     "notAllowed",
     "otherOrigin",
     "malformed",

@@ -36,15 +36,13 @@ export function PeoplePanel({ people, me }: PeoplePanelProps): VNode {
           />
         ))}
       </ul>
-      {warnings.length > 0 && (
-        <ul class="warnings" role="status">
-          {warnings.map((warning) => (
-            <li key={JSON.stringify(warning)} class="notice look">
-              {describeWarning(warning, text)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div role="status">
+        {warnings.map((warning) => (
+          <p key={JSON.stringify(warning)} class="notice look">
+            {describeWarning(warning, text)}
+          </p>
+        ))}
+      </div>
       {given === null ? (
         <InviteForm
           onInvited={(code) => {

@@ -56,7 +56,7 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
             <button
               type="button"
               class="btn"
-              aria-label={text.changeSector(person.name)}
+              aria-label={`${text.sector}: ${person.name}`}
               onClick={() => {
                 setTables(describeTables(person.sector ?? []));
                 setMode("sector");
@@ -68,7 +68,7 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
           <button
             type="button"
             class="btn"
-            aria-label={text.sendAway(person.name)}
+            aria-label={`${text.sendAwayYes}: ${person.name}`}
             onClick={() => setMode("away")}
           >
             {text.sendAwayYes}
@@ -100,7 +100,7 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
         </form>
       )}
       {mode === "away" && (
-        <div class="inline" role="group" aria-label={text.sendAway(person.name)}>
+        <div class="inline" role="group" aria-label={text.sendAwayAsk(person.name)}>
           <p>{text.sendAwayAsk(person.name)}</p>
           <button type="button" class="btn main" ref={focusOnce} onClick={() => void sendAway()}>
             {text.sendAwayYes}

@@ -18,7 +18,6 @@ export const de: AdmissionWords = {
       "Dieser Code ist falsch, schon verwendet oder abgelaufen. Bitten Sie den Hauptschiedsrichter um einen neuen.",
     tooMany:
       "Es wurden zu viele falsche Codes versucht. Warten Sie einige Minuten, oder nutzen Sie den Link.",
-    full: "Andere sind noch eingeladen. Warten Sie, bis jemand angemeldet ist, oder eine Minute.",
     notAllowed:
       "Das darf nur der Hauptschiedsrichter. Vielleicht wurden Sie abgemeldet: Melden Sie sich neu an.",
     otherOrigin:
@@ -61,7 +60,6 @@ export const de: AdmissionWords = {
   changeSector: (name) => `Tische von ${name} ändern`,
   save: "Speichern",
   cancel: "Abbrechen",
-  sendAway: (name) => `${name} abmelden`,
   sendAwayAsk: (name) => `${name} sofort und auf allen Geräten abmelden?`,
   sendAwayYes: "Abmelden",
   gone: (name) => `${name} ist abgemeldet.`,

@@ -19,7 +19,6 @@ export const en = {
   refusals: {
     badCode: "This code is wrong, was used already, or is too old. Ask the chief arbiter for another one.",
     tooMany: "Too many wrong codes were tried. Wait some minutes, or come by the link.",
-    full: "Others are still invited. Wait until one of them has come in, or a minute.",
     notAllowed: "Only the chief arbiter does this. You may have been signed out: sign in again.",
     otherOrigin:
       "The relay has refused this, since it seems to come from another site. Open its page by its own address.",
@@ -61,7 +60,6 @@ export const en = {
   changeSector: (name: string) => `Change the tables of ${name}`,
   save: "Save",
   cancel: "Cancel",
-  sendAway: (name: string) => `Sign ${name} out`,
   sendAwayAsk: (name: string) => `Sign ${name} out at once, on all devices?`,
   sendAwayYes: "Sign out",
   gone: (name: string) => `${name} is signed out.`,

@@ -16,7 +16,6 @@ export const es: AdmissionWords = {
   refusals: {
     badCode: "Este código es erróneo, ya se usó o ha caducado. Pida otro al árbitro principal.",
     tooMany: "Se han probado demasiados códigos erróneos. Espere unos minutos, o use el enlace.",
-    full: "Todavía hay otros invitados. Espere a que entre alguno, o un minuto.",
     notAllowed: "Esto solo lo hace el árbitro principal. Quizá se haya cerrado su sesión: vuelva a entrar.",
     otherOrigin:
       "El servidor lo ha rechazado porque parece venir de otro sitio. Abra la página por su propia dirección.",
@@ -58,7 +57,6 @@ export const es: AdmissionWords = {
   changeSector: (name) => `Cambiar las mesas de ${name}`,
   save: "Guardar",
   cancel: "Cancelar",
-  sendAway: (name) => `Cerrar la sesión de ${name}`,
   sendAwayAsk: (name) => `¿Cerrar la sesión de ${name} ahora mismo, en todos sus dispositivos?`,
   sendAwayYes: "Cerrar sesión",
   gone: (name) => `La sesión de ${name} está cerrada.`,

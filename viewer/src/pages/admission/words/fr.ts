@@ -16,7 +16,6 @@ export const fr: AdmissionWords = {
   refusals: {
     badCode: "Ce code est faux, déjà utilisé ou périmé. Demandez-en un autre à l’arbitre principal.",
     tooMany: "Trop de codes faux ont été essayés. Attendez quelques minutes, ou venez par le lien.",
-    full: "D’autres sont encore invités. Attendez que l’un d’eux soit connecté, ou une minute.",
     notAllowed:
       "Seul l’arbitre principal fait cela. Vous avez peut-être été déconnecté : connectez-vous de nouveau.",
     otherOrigin:
@@ -58,7 +57,6 @@ export const fr: AdmissionWords = {
   changeSector: (name) => `Changer les tables de ${name}`,
   save: "Enregistrer",
   cancel: "Annuler",
-  sendAway: (name) => `Déconnecter ${name}`,
   sendAwayAsk: (name) => `Déconnecter ${name} tout de suite, sur tous ses appareils ?`,
   sendAwayYes: "Déconnecter",
   gone: (name) => `${name} est déconnecté.`,

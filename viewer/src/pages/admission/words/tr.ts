@@ -15,7 +15,6 @@ export const tr: AdmissionWords = {
   refusals: {
     badCode: "Bu kod yanlış, kullanılmış ya da süresi dolmuş. Başhakemden yenisini isteyin.",
     tooMany: "Çok fazla yanlış kod denendi. Birkaç dakika bekleyin ya da bağlantıyı kullanın.",
-    full: "Başkaları hâlâ davetli. Biri girene kadar ya da bir dakika bekleyin.",
     notAllowed: "Bunu yalnızca başhakem yapar. Oturumunuz kapatılmış olabilir: yeniden giriş yapın.",
     otherOrigin:
       "Sunucu bunu reddetti; başka bir siteden geliyor gibi görünüyor. Sayfayı kendi adresinden açın.",
@@ -56,7 +55,6 @@ export const tr: AdmissionWords = {
   changeSector: (name) => `${name} için masaları değiştir`,
   save: "Kaydet",
   cancel: "Vazgeç",
-  sendAway: (name) => `${name}: oturumu kapat`,
   sendAwayAsk: (name) => `${name} adlı kişinin oturumu bütün cihazlarda hemen kapatılsın mı?`,
   sendAwayYes: "Oturumu kapat",
   gone: (name) => `${name}: oturum kapatıldı.`,
