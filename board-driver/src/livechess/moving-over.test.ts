@@ -18,7 +18,7 @@ import { describeLiveChess } from "./words.ts";
 
 // A hall that leaves LiveChess board by board: cables go from its computer to ours in the middle of a round.
 
-it("a board whose cable goes from LiveChess to a port here, and back, stays one board", async ({
+it("[LIN20] a board whose cable goes from LiveChess to a port here, and back, stays one board", async ({
   onTestFinished: atEnd,
 }) => {
   const started = performance.now();

@@ -71,7 +71,7 @@ const conditions: readonly (readonly [name: string, options: Partial<ChesslinkOp
   ["reports at every scan, as another program left it", { reports: 0 }],
 ];
 it.for(conditions)(
-  "knows a board and what changes on it: %s",
+  "[LIN19] knows a board and what changes on it: %s",
   async ([, options], { onTestFinished: atEnd }) => {
     const { live, paths } = await plug(atEnd, options);
     const { seen } = listen(atEnd, paths[0] ?? "");
@@ -92,7 +92,7 @@ it.for(conditions)(
   },
 );
 
-it("is told of a man that was lifted and put back before any question was answered (G6)", async ({
+it("[LIN18] is told of a man that was lifted and put back before any question was answered", async ({
   onTestFinished: atEnd,
 }) => {
   const { live, paths } = await plug(atEnd);
