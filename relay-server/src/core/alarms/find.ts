@@ -3,7 +3,6 @@ import {
   findEnding,
   parsePosition,
   playModeOf,
-  type GameId,
   type GameState,
   type Hall,
   type TableNumber,
@@ -56,11 +55,13 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
     if (game === null || game.startedAt === null) return found;
     const ofGame: GameSight = { ...sight, game, ending: endings(game) };
     found.push(...OF_GAME.flatMap((find) => find(ofGame)));
+    // Asked also of games that are over, so that their lines are forgotten.
+    const { draws } = claims.find(game, edition);
     if (game.end !== null || game.desk.pending !== null) return found;
     const play: PlaySight = {
       ...ofGame,
       mode: game.control === null ? null : playModeOf(game.control, edition, hall.laws.supervision),
-      draws: claims.find(game, edition).draws,
+      draws,
     };
     found.push(...IN_PLAY.flatMap((find) => find(play)));
     return found;
@@ -69,14 +70,14 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
 
 /** What the position that stands is worth; asked of each position once, since it takes all its moves to tell. */
 function createEndingFinder(): (game: GameState) => Ending | null {
-  const known = new Map<GameId, { readonly fen: string; readonly ending: Ending | null }>();
+  const known = new Map<TableNumber, { readonly fen: string; readonly ending: Ending | null }>();
   return (game) => {
     const fen = fenOf(game);
-    const before = known.get(game.id);
+    const before = known.get(game.table);
     if (before?.fen === fen) return before.ending;
     const position = parsePosition(fen);
     const ending = position.ok ? findEnding(position.value) : null;
-    known.set(game.id, { fen, ending });
+    known.set(game.table, { fen, ending });
     return ending;
   };
 }

@@ -46,6 +46,31 @@ describe("a clock at zero", () => {
     });
   });
 
+  it("[ALM10] again in the same period, after time was given, is another one", () => {
+    const hearing = hallWithFall("40/90m+30s,30m+30s");
+    const { script, tell } = hearing;
+    const [first] = alarmsOf(hearing);
+    if (first === undefined) throw new Error("no alarm");
+    script.add({
+      type: "AlarmHandled",
+      alarm: first.id,
+      table: first.table,
+      how: "acknowledge",
+      until: null,
+      to: null,
+    });
+    const fall = {
+      game: "7.1" as never,
+      side: "white",
+      kind: "intermediate",
+      period: 0,
+      first: null,
+    } as const;
+    script.pass(60_000).add({ type: "FlagFallObserved", ...fall, seen: script.now });
+    tell();
+    expect(alarmsOf(hearing)).toMatchObject([{ id: "flag:7:7.1:white:0:1", acknowledged: null }]);
+  });
+
   it.each<Audience>(["public", "hall", "operator"])("[ALM20] is told to nobody else: %s", (audience) => {
     const { audiences, script, heard } = hallWithFall("40/90m+30s,30m+30s");
     const noGame = audiences.subscribe(audience, "game:99.1", {}, script.now);

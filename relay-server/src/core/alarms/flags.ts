@@ -7,14 +7,16 @@ export function findFlags(sight: PlaySight): Cause[] {
   const { game, hall, edition, mates } = sight;
   if (game.falls.length === 0) return [];
   const { supervision } = hall.laws;
-  return toFlagTasks(game, { edition, supervision }, mates).flatMap((task): Cause[] => {
+  return toFlagTasks(game, { edition, supervision }, mates).flatMap((task, index): Cause[] => {
     const { side, period, meaning, since, establishedAt } = task;
+    // A clock that was given time in the same period may come to zero again, which is another fall.
+    const earlier = game.falls.slice(0, index).filter((fall) => fall.side === side && fall.period === period);
     if (meaning?.kind === "nothing") return [];
     return [
       causeOfGame(
         "flag",
         sight,
-        { family: [side, period] },
+        { family: [side, period], occurrence: earlier.length === 0 ? [] : [earlier.length] },
         {
           level: levelOf(task),
           side,

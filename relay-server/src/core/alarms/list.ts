@@ -55,7 +55,9 @@ export function createAlarmList(): AlarmList {
   const settle = (hall: Hall, now: Instant): void => {
     const standing = new Set<string>();
     const nextFound = new Map<AlarmId, Instant>();
-    for (const cause of [...causes.values()].flat()) {
+    // Of a family that is found more than once the last is the newest.
+    const newest = new Map([...causes.values()].flat().map((cause) => [cause.family, cause]));
+    for (const cause of newest.values()) {
       const since = cause.since ?? found.get(cause.id) ?? now;
       nextFound.set(cause.id, since);
       if (cause.isAnswered) held.delete(cause.family);
