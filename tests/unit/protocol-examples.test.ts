@@ -5,6 +5,9 @@ import { resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  AdmissionAnswerSchema,
+  EnterSchema,
+  InviteSchema,
   PersonSchema,
   CommandAnswerSchema,
   CommandSchema,
@@ -64,6 +67,9 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   Time: TimeAnswerSchema,
   Command: CommandSchema,
   CommandAnswer: CommandAnswerSchema,
+  Enter: EnterSchema,
+  Invite: InviteSchema,
+  AdmissionAnswer: AdmissionAnswerSchema,
 };
 
 /** What the schema makes of a value, or what it has against it. */

@@ -5,7 +5,7 @@ import { words } from "../../i18n/language.ts";
 import { askForSector, askToSendAway, type AdmissionReply } from "./admission-api.ts";
 import { admissionWords } from "./admission-words.ts";
 import { describeTrouble } from "./replies.ts";
-import { describeTables, parseSector } from "./sector.ts";
+import { describeTables, isolateTables, parseSector } from "./sector.ts";
 
 export interface PersonRowProps {
   readonly person: Person;
@@ -20,7 +20,11 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
   const [mode, setMode] = useState<"shown" | "sector" | "away">("shown");
   const [tables, setTables] = useState("");
   const [trouble, setTrouble] = useState<string | null>(null);
-  const time = new Date(person.admittedAt).toLocaleTimeString(tag, { hour: "2-digit", minute: "2-digit" });
+  const time = new Date(person.admittedAt).toLocaleTimeString(tag, {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
 
   /** Whether it was done. */
   const take = (reply: AdmissionReply): boolean => {
@@ -119,7 +123,7 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
 
 const nameSector = (sector: Sector): string => {
   const text = admissionWords.value;
-  return sector === null ? text.wholeHall : text.tables(describeTables(sector));
+  return sector === null ? text.wholeHall : text.tables(isolateTables(sector));
 };
 
 /** Where the hand is, as soon as it is drawn. */

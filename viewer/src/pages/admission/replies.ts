@@ -1,6 +1,6 @@
 import type { ArbiterWarning } from "@boardwire/shared";
 import type { AdmissionReply } from "./admission-api.ts";
-import { describeTables } from "./sector.ts";
+import { isolateTables } from "./sector.ts";
 import type { AdmissionWords } from "./words/en.ts";
 
 // Answers of the relay, in words.
@@ -20,7 +20,7 @@ export function describeWarning(warning: ArbiterWarning, { warnings }: Admission
     case "noDeputy":
       return warnings.noDeputy(warning.arbiters, warning.most);
     case "nobodyAt":
-      return warnings.nobodyAt(describeTables(warning.tables));
+      return warnings.nobodyAt(isolateTables(warning.tables));
     default:
       return warning satisfies never;
   }

@@ -27,6 +27,10 @@ export function parseSector(text: string): Result<Sector, string> {
   return parsed.success ? ok(parsed.output) : err(text.trim());
 }
 
+/** As it stands in a sentence of any direction: ranges go from left to right. */
+export const isolateTables = (tables: readonly TableNumber[]): string =>
+  `\u2066${describeTables(tables)}\u2069`;
+
 /** `1–8, 12`; the empty text for the whole hall. */
 export function describeTables(tables: readonly TableNumber[]): string {
   const runs: [number, number][] = [];

@@ -38,7 +38,7 @@ export const fa: AdmissionWords = {
   name: "نام",
   role: "نقش",
   sector: "میزها",
-  sectorHint: "برای نمونه ۱-۸، ۱۲. خالی: همهٔ سالن",
+  sectorHint: "برای نمونه \u2066۱-۸, ۱۲\u2069. خالی: همهٔ سالن",
   badSector: (part) => `«${part}» نه میز است و نه بازه‌ای از میزها`,
   wholeHall: "همهٔ سالن",
   tables: (list) => `میزهای ${list}`,
