@@ -1,6 +1,6 @@
 import type { Command, CommandAnswer, Instant, Person } from "@boardwire/shared";
 import type { Logger } from "pino";
-import { isInSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
+import { isOfSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
 import { adviceOf } from "./core/decide/advice.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
@@ -18,9 +18,10 @@ export function createCommands(parts: {
 }): CarryOut {
   const { pipeline, findAlarm, now, log } = parts;
   return async (command, by) => {
-    const table = tableOfCommand(command);
-    if (!isInSector(by, table))
-      return { kind: "refused", reason: "notAllowed", detail: `Table ${table} is in another sector.` };
+    if (!isOfSector(pipeline.hall, by, command)) {
+      const detail = `Table ${tableOfCommand(command)} is in another sector.`;
+      return { kind: "refused", reason: "notAllowed", detail };
+    }
     try {
       const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() }, findAlarm);
       if (!decided.ok) return decided.error;
