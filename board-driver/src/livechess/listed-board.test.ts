@@ -9,7 +9,7 @@ import { parseEboards, parseMessage } from "./messages.ts";
 // Whatever a LiveChess says that can be understood at all becomes something that a relay can take.
 
 const placement = fc.oneof(
-  fc.constantFrom("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "8/8/8/8/8/8/8/8", "9/8/8/8/8/8/8/7"),
+  fc.constantFrom("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR", "8/8/8/8/8/8/8/8", "9/8/8/8/8/8/8/7", ""),
   fc.stringMatching(/^[1-8pnbrqkPNBRQK/]{0,80}$/),
   fc.string(),
 );
@@ -77,5 +77,6 @@ it("reports nothing that a relay would refuse, and nothing of a board that is no
         }
       },
     ),
+    { numRuns: 1000 },
   );
 });

@@ -154,7 +154,7 @@ export class ListedBoard {
     this.#flipped = flipped ?? this.#flipped;
     if (board !== undefined && board !== null) {
       const fields = toFields(board, this.#flipped);
-      if (fields === null) this.tellNoise(board.length);
+      if (fields === null) this.tellNoise(Math.max(1, board.length));
       else this.#note({ kind: "fields", fields });
     }
     if (clock === null) this.#note({ kind: "noClock" });
