@@ -10,6 +10,7 @@ import {
   type GameUpdate,
   type Observation,
   type Subscribed,
+  type TournamentUpdate,
   GameIdSchema,
   PublicUpdateSchema,
   VIEWER_PROTOCOL,
@@ -97,7 +98,8 @@ async function openGame() {
   const chief = await signIn(port, CHIEF_CODE);
   const operator = await admit(port, chief.token, { role: "operator", name: "Olga" });
   const arbiter = await admit(port, chief.token, { role: "arbiter", name: "Anna" });
-  return { store, connect, order, updates, see, lift, operator, arbiter };
+  const second = await admit(port, chief.token, { role: "arbiter", name: "Ben" });
+  return { store, connect, order, updates, see, lift, operator, arbiter, second };
 }
 
 const instead: Command = { kind: "enterMoves", game: GAME, from: toPly(3), moves: ["Nc3"] };
@@ -158,5 +160,41 @@ describe("a command in a running game", () => {
     expect(await order(socket, { ...instead, moves: ["Ke5"] })).toMatchObject({ reason: "illegalMove" });
     await vi.waitFor(() => expect(updates).toMatchObject([{ tile: { signal: { state: "lost" } } }]));
     expect(updates[0]).not.toHaveProperty("moves");
+  });
+});
+
+describe("two arbiters at one table", () => {
+  it("[RUL25] [RUL19] rule at the same moment: one of them does, the other is told by whom; a spectator hears of a result that stands", async () => {
+    const { store, connect, order, updates, see, arbiter, second } = await openGame();
+    const [anna, ben] = [connect(arbiter.token), connect(second.token)];
+    const request = { v: VIEWER_PROTOCOL, audience: "arbiter", channel: "tournament" };
+    const first = (await anna.timeout(5000).emitWithAck("subscribe", request)) as Subscribed;
+    expect(first.kind).toBe("snapshot");
+    const desks: unknown[] = [];
+    anna.on("update", ({ tables }: TournamentUpdate) =>
+      desks.push(...(tables ?? []).flatMap(({ desk }) => desk ?? [])),
+    );
+    const race = async (command: Command): Promise<void> => {
+      const answers = await Promise.all([order(anna, command), order(ben, command)]);
+      expect(answers.map(({ kind }) => kind).toSorted()).toEqual(["done", "refused"]);
+      const [winner, loser] = answers[0].kind === "done" ? ["Anna", answers[1]] : ["Ben", answers[0]];
+      expect(loser).toMatchObject({ detail: expect.stringContaining(winner) });
+    };
+    await race({ kind: "makeClaim", game: GAME, side: "black", what: "threefold" });
+    await race({ kind: "decideClaim", game: GAME, claim: 1, outcome: "wrong" });
+    await race({ kind: "enterResult", game: GAME, result: "1-0", reason: "resignation" });
+    await vi.waitFor(() =>
+      expect(desks.at(-1)).toMatchObject({
+        stopped: { why: "claim" },
+        claims: [{ side: "black", found: { right: false }, decided: { outcome: "wrong" } }],
+      }),
+    );
+    const types = (await readAll(store)).map(({ type }) => type);
+    for (const type of ["ClaimMade", "ClaimDecided", "ResultEntered"] as const)
+      expect(types.filter((one) => one === type)).toHaveLength(1);
+    expect(updates).toEqual([]);
+    for (let i = 0; i < 4; i++) await see({ kind: "noise", bytes: 1 });
+    await vi.waitFor(() => expect(updates.at(-1)).toMatchObject({ tile: { status: "over", result: "1-0" } }));
+    expect(updates).toHaveLength(1);
   });
 });

@@ -113,7 +113,7 @@ function claimTwoMinutes(game: GameState, edition: Edition, command: MakeClaim, 
   if (control === null)
     return refuse("badClaim", `The time control of game ${game.id} is not known.`, source);
   const line = lineUpTo(game, game.moves.length);
-  const left = command.left ?? timesNow(game, ruling.at)?.[side] ?? null;
+  const left = timesNow(game, ruling.at)?.[side] ?? command.left ?? null;
   if (left === null)
     return refuse("timesNotKnown", `The clock of game ${game.id} is not read: say what ${side} has left.`);
   const period = game.periods[side];

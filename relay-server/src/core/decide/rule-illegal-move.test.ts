@@ -189,6 +189,14 @@ describe("a ruling on an illegal move", () => {
     expect(outcomeOf(desk.give(rule(3, "reinstated")))).toBe("gameOver");
   });
 
+  it("[RUL13] 7.5.4: a legal move that was made with two hands costs as much, and stays", () => {
+    const desk = twoMoves().play("Nf3");
+    desk.script.clock(1, 500_000, 600_000, null);
+    expect(outcomeOf(desk.give(rule(3, "reinstated")))).toBe("IllegalMoveRuled TimesProposed");
+    expect(sans(desk)).toBe("e4 e5 Nf3");
+    expect(desk.state.proposed).toMatchObject({ white: 500_000, black: 720_000 });
+  });
+
   it("[RUL14] without a time control that can be read the arbiter decides alone, and no times are made up", () => {
     const desk = twoMoves({ timeControl: "as announced" });
     expect(outcomeOf(desk.give(rule(3, "reinstated")))).toBe("IllegalMoveRuled PlayStopped");

@@ -112,7 +112,8 @@ function toConsequences(
 ): Draft[] {
   switch (ruled) {
     case "reinstated": {
-      const isInLine = ply <= game.moves.length;
+      // A move that is legal in itself stays (made with two hands, say: Laws 7.5.4).
+      const isInLine = game.moves[ply - 1]?.known === "illegal";
       const computed = base === null || proposal?.kind !== "setTimes" ? null : proposal;
       const set = times ?? computed;
       return [
