@@ -1,4 +1,5 @@
 import type { DeviceFacts, DeviceId, Instant, Observation } from "@boardwire/shared";
+import type { Kept } from "./core/catch-up.ts";
 import type { LineKind } from "./core/line-kind.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
 import type { SerialSettings } from "./core/serial-settings.ts";
@@ -54,6 +55,8 @@ export interface SessionOptions {
   readonly onReady?: (facts: DeviceFacts, board: DeviceId) => void;
   /** A board's memory is being read, which takes seconds; `fraction` of it, from 0 to 1, has come. */
   readonly onMemory?: (board: DeviceId, fraction: number) => void;
+  /** What a board showed last, as it was reported; null: never. */
+  readonly lastKnown?: (board: DeviceId) => Kept | null;
   /** What was kept of the device at this line. */
   readonly memory: Memory;
   /** The operator named this approach alone, or it was the one that was answered here before: one answer is enough. */

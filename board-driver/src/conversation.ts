@@ -100,6 +100,11 @@ export class Conversation {
     });
   }
 
+  /** Bytes of the message that is arriving. */
+  get pending(): number {
+    return this.#options.listener.pending();
+  }
+
   /** Gives up a message whose end is overdue, so that it cannot swallow what comes next. */
   abandonMessage(): void {
     this.#noise += this.#options.listener.abandon();

@@ -55,7 +55,7 @@ async function tryOne(
   options: LineAttemptOptions,
   { approach, expected }: Pick<Extract<Step, { kind: "try" }>, "approach" | "expected">,
 ): Promise<Ending | null> {
-  const { path, openPort, now, report, claim, memory, onMemory } = options;
+  const { path, openPort, now, report, claim, memory, lastKnown, onMemory } = options;
   const session = approach.createSession({
     path,
     openPort,
@@ -64,6 +64,7 @@ async function tryOne(
     claim,
     memory,
     ...(expected ? { expected } : {}),
+    ...(lastKnown === undefined ? {} : { lastKnown }),
     ...(onMemory === undefined ? {} : { onMemory }),
     onReady: (facts, board) => options.onReady(approach, facts, board),
   });

@@ -1,12 +1,14 @@
 import { assertNever, type DeviceId, type Instant } from "@boardwire/shared";
-import type { Approach, Ear, Ending, Session, SessionOptions } from "./approach.ts";
+import type { Ending, Session, SessionOptions } from "./approach.ts";
 import { findName } from "./board-name.ts";
-import { BoardReports } from "./board-reports.ts";
+import { BoardReports, type Missed } from "./board-reports.ts";
 import { Conversation } from "./conversation.ts";
 import { nextTask, type Situation } from "./core/agenda.ts";
+import type { MemoryRecord } from "./core/board-record.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
+import { isWorthAsking, readMissed } from "./missed.ts";
 import type { Port } from "./ports/port.ts";
 
 // One device from opening its line to losing it: who it is, what it saw, whether it is still there.
@@ -29,6 +31,7 @@ class DeviceSession implements Session {
 
   readonly #reports: BoardReports;
   #picture: BoardPicture = EMPTY_PICTURE;
+  #records: readonly MemoryRecord[] | null = null;
   #doubtful = false;
   #noisy = false;
   #fieldsAskedAt: Instant;
@@ -143,9 +146,30 @@ class DeviceSession implements Session {
       claim: (name) => claim(name, this),
     });
     if (board === undefined || talk.over !== null) return;
-    this.#reports.introduce(board);
+    const missed = await this.#findMissed(talk, board);
+    if (talk.over !== null) return;
+    this.#reports.introduce(board, missed);
     this.#options.onReady?.(this.#reports.facts(), board);
-    await this.#readWhole(talk);
+    if (this.#picture.fields === null) await this.#readWhole(talk);
+  }
+
+  /** A board that does not show what it showed last is asked what happened meanwhile, where it notes that. */
+  async #findMissed(talk: Conversation, board: DeviceId): Promise<Missed | null> {
+    const { make, now, lastKnown, onMemory } = this.#options;
+    const { askMemory } = make.phrases;
+    const known = lastKnown?.(board) ?? null;
+    if (known === null || askMemory === null) return null;
+    if (!(await this.#readWhole(talk))) return null;
+    const { fields } = this.#picture;
+    if (fields === null || !isWorthAsking(known, fields, now())) return null;
+    return readMissed({
+      talk,
+      askMemory,
+      known,
+      fields,
+      records: () => this.#records,
+      onFraction: (fraction) => onMemory?.(board, fraction),
+    });
   }
 
   async #recognise(talk: Conversation): Promise<boolean> {
@@ -249,6 +273,8 @@ class DeviceSession implements Session {
   #note(reading: Reading, at: Instant): void {
     if (reading.kind === "identity" || reading.kind === "battery") {
       this.#reports.learn(reading);
+    } else if (reading.kind === "memory") {
+      this.#records = reading.records;
     } else {
       if (reading.kind === "square") this.#changedAt = at;
       if (reading.kind === "clock" || reading.kind === "noClock") this.#clockAt = at;
@@ -272,33 +298,3 @@ class DeviceSession implements Session {
 }
 
 export const createSession = (options: BoardSessionOptions): Session => new DeviceSession(options);
-
-/** An ear for makes that are recognised by listening first. */
-function toEar(make: Make): Ear | undefined {
-  const listening = make.phrases.recognise.filter(({ bytes }) => bytes.length === 0);
-  const [first] = make.phrases.recognise;
-  const isAnswer = first?.isAnswer ?? null;
-  if (first === undefined || first.bytes.length > 0 || isAnswer === null) return undefined;
-  return {
-    serial: make.serial,
-    withinMillis: first.withinMillis,
-    isAll: listening.length === make.phrases.recognise.length,
-    create: (memory) => {
-      const listener = make.createListener(memory);
-      return (bytes) => listener.hear(bytes).readings.some(isAnswer);
-    },
-  };
-}
-
-/** A make with one board a line. */
-export function oneBoard(make: Make): Approach {
-  const ear = toEar(make);
-  return {
-    id: make.id,
-    name: make.name,
-    ...(make.line === undefined ? {} : { line: make.line }),
-    matches: (port) => make.matches(port),
-    createSession: (options) => createSession({ ...options, make }),
-    ...(ear === undefined ? {} : { ear }),
-  };
-}

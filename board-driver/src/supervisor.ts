@@ -32,6 +32,7 @@ export interface SupervisorOptions extends Pick<
   readonly report: SessionOptions["report"];
   /** What was kept of a device, by the name that it has here: a USB serial number, or its path. */
   readonly memoryOf: (device: string) => Memory;
+  readonly lastKnown?: NonNullable<SessionOptions["lastKnown"]>;
   readonly onNews: (news: SupervisorNews) => void;
 }
 
@@ -173,11 +174,12 @@ class PortSupervisor implements Supervisor {
   }
 
   async #attempt(task: Task): Promise<void> {
-    const { openPort, now, onNews, memoryOf } = this.#options;
+    const { openPort, now, onNews, memoryOf, lastKnown } = this.#options;
     const { path } = task;
     const ending = await attemptLine({
       path,
       memory: memoryOf(task.device),
+      ...(lastKnown === undefined ? {} : { lastKnown }),
       steps: this.#stepsFor(task),
       openPort,
       now,

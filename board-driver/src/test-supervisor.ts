@@ -1,6 +1,6 @@
 import { ok } from "@boardwire/shared";
 import { createMemory } from "./memory.ts";
-import { oneBoard } from "./session.ts";
+import { oneBoard } from "./one-board.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { openSerial } from "./ports/serial.ts";
 import { createSupervisor, type Supervisor, type SupervisorOptions } from "./supervisor.ts";

@@ -1,4 +1,5 @@
 import type { Observation, Senses } from "@boardwire/shared";
+import type { MemoryRecord } from "./board-record.ts";
 import type { LineKind } from "./line-kind.ts";
 import type { SerialSettings } from "./serial-settings.ts";
 
@@ -35,7 +36,9 @@ export type Reading =
       readonly senses?: Senses;
     }
   | { readonly kind: "battery"; readonly percent: number; readonly charging: boolean }
-  /** A whole message that holds nothing to report: an acknowledgement, a copyright text, the memory. */
+  /** What the board noted by itself, the oldest first; where it begins, earlier records have been written over. */
+  | { readonly kind: "memory"; readonly records: readonly MemoryRecord[] }
+  /** A whole message that holds nothing to report: an acknowledgement, a copyright text. */
   | { readonly kind: "nothing"; readonly about: "clock" | "other"; readonly what: string }
   /** A whole message that cannot be right. What the board holds should be asked for anew. */
   | { readonly kind: "damaged"; readonly what: string };
@@ -71,6 +74,8 @@ export interface Phrases {
   /** Details that not every board knows; an unanswered one is not asked again. */
   readonly askLongSerial: Command | null;
   readonly askBattery: Command | null;
+  /** Gives what the board noted while nobody listened. The board is deaf and mute meanwhile. */
+  readonly askMemory: Command | null;
   /** Said (or listened for) after a second of silence; three in a row without a word, and the board is lost. */
   readonly keepAlive: Command;
 }

@@ -70,6 +70,7 @@ export function lookAt(picture: BoardPicture, reading: Reading, at: Instant, ask
       return { picture, observations: [], doubtful: true };
     case "identity":
     case "battery":
+    case "memory":
     case "nothing":
       return quiet;
     default:

@@ -12,7 +12,7 @@ import {
   WAIT,
 } from "../test-support.ts";
 import { newsOf, supervise } from "../test-supervisor.ts";
-import { oneBoard } from "../session.ts";
+import { oneBoard } from "../one-board.ts";
 import { liveChess } from "./index.ts";
 import { describeLiveChess } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import type { Approach } from "../approach.ts";
 import { toMake, type Make } from "../core/listener.ts";
-import { oneBoard } from "../session.ts";
+import { oneBoard } from "../one-board.ts";
 import { certabo } from "./certabo/index.ts";
 import { chesslink } from "./chesslink/index.ts";
 import { chessnut } from "./chessnut/index.ts";

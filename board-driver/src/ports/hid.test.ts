@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { toMake } from "../core/listener.ts";
 import { chessnut } from "../makes/chessnut/index.ts";
 import { createMemory } from "../memory.ts";
-import { oneBoard } from "../session.ts";
+import { oneBoard } from "../one-board.ts";
 import { ChessnutBoard } from "../simulator/chessnut.ts";
 import { LiveTable } from "../simulator/live-table.ts";
 import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../test-support.ts";

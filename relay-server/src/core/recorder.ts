@@ -273,7 +273,8 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       if (running !== undefined) runTimers(running, at, emitInto(entries, report.board, running));
       clocksDue(entries, at, report.board);
       const source = { kind: "driver", id: driver, n: report.n } as const;
-      const { board, observation, recovered } = report;
+      const { board, recovered } = report;
+      const observation = onOurClock(report, seen);
       const marked = recovered === true ? { recovered } : {};
       write(entries, { at: now, source, type: "Observed", board, seen: at, observation, ...marked });
       const session = sessionOf(board, at);
@@ -338,3 +339,9 @@ const isAboutPlay = (draft: Draft): draft is AboutPlay =>
 
 const earlier = (a: Instant | null, b: Instant | null): Instant | null =>
   a === null || (b !== null && b < a) ? b : a;
+
+/** A snapshot tells when it was asked for, on the driver's clock: as long before the report as it was there. */
+function onOurClock({ observation, at }: Report, seen: Instant): Observation {
+  if (observation.kind !== "snapshot") return observation;
+  return { ...observation, asked: toInstant(Math.max(0, seen - Math.max(0, at - observation.asked))) };
+}

@@ -46,5 +46,6 @@ export const chesslinkPhrases: Phrases = {
   askClock: null,
   askLongSerial: null,
   askBattery: null,
+  askMemory: null,
   keepAlive: status,
 };

@@ -6,7 +6,7 @@ import type { Ending, Session } from "../../approach.ts";
 import { toMake } from "../../core/listener.ts";
 import { createMemory } from "../../memory.ts";
 import { openSerial } from "../../ports/serial.ts";
-import { oneBoard } from "../../session.ts";
+import { oneBoard } from "../../one-board.ts";
 import { ChesslinkBoard, type ChesslinkOptions } from "../../simulator/chesslink.ts";
 import { openPtyBoard, type PtyBoard } from "../../simulator/pty-board.ts";
 import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../../test-support.ts";

@@ -28,6 +28,7 @@ export const chessnutPhrases: Phrases = {
   askClock: null,
   askLongSerial: null,
   askBattery: battery,
+  askMemory: null,
   // Said only after a silence, and answered with the fields: so it also heals a board that forgot to tell them.
   keepAlive: stream,
 };

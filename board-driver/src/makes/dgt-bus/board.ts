@@ -1,40 +1,27 @@
 import type { DeviceId, Instant } from "@boardwire/shared";
 import type { SessionOptions } from "../../approach.ts";
-import type { ClockWord } from "../../core/clock-thinning.ts";
-import { interpretBoard, interpretClock } from "../dgt/interpret.ts";
-import { parseRecords, type MemoryRecord } from "../dgt/records.ts";
-import { continueFrom, findSince } from "./catch-up.ts";
+import type { Missed } from "../../board-reports.ts";
+import { extendTail, type MemoryRecord } from "../../core/board-record.ts";
+import { continueFrom, findSince, toMissed, type Kept } from "../../core/catch-up.ts";
+import { Caller, toRecords } from "./caller.ts";
 import { ChangesOrder } from "./changes.ts";
-import type { BusCode } from "./commands.ts";
-import { readKept, writeKept, type Kept } from "./kept.ts";
-import {
-  bringUpToDate,
-  EMPTY_BUS_PICTURE,
-  extendTail,
-  lookAtVisit,
-  missedSince,
-  type BusPicture,
-  type Visit,
-} from "./picture.ts";
+import { readKept, writeKept } from "./kept.ts";
+import { bringUpToDate, EMPTY_BUS_PICTURE, lookAtVisit, type BusPicture, type Visit } from "./picture.ts";
 import { BusReports } from "./reports.ts";
 import type { Turn } from "./schedule.ts";
 import { considerMark } from "./start-mark.ts";
-import type { Answer, BusTalk } from "./talk.ts";
+import type { BusTalk } from "./talk.ts";
 
 // One board on a shared line: what is asked of it at a visit, and what is made of the answers.
 
 /** `new`: nobody has said yet whether this line may speak for it. `held`: another line does. */
 type Standing = "new" | "claiming" | "held" | "present" | "lost";
 
-/** The whole board is read at least this often, as with a single board. */
-const FIELDS_MILLIS = 10_000;
-const FIELDS_PHASES = 8;
-/** A clock shows seconds. */
-const CLOCK_MILLIS = 900;
-const NO_CLOCK_MILLIS = 5000;
 /** As with a single board: a second of silence, and three more in which it was asked in vain. */
 const LOST_MILLIS = 4000;
 const MISSES_TO_LOSE = 3;
+const MARK_ATTEMPTS = 3;
+const READ_ATTEMPTS = 3;
 /** Where another line has the board, this is when it is asked again. */
 const HELD_MILLIS = 30_000;
 
@@ -51,34 +38,39 @@ export interface BusBoardOptions extends Pick<
 export class BusBoard implements Turn {
   readonly address: number;
   readonly id: DeviceId;
-  heardAt: Instant | null = null;
 
   readonly #options: BusBoardOptions;
+  readonly #caller: Caller;
   readonly #order = new ChangesOrder();
   #reports: BusReports;
   #standing: Standing = "new";
   #heldUntil = 0;
-  #misses = 0;
   #picture: BusPicture = EMPTY_BUS_PICTURE;
   /** Whether it has been read whole since it came. */
   #isRead = false;
   #kept: Kept | null;
   #wantsFields = true;
-  #fieldsAskedAt = Number.NEGATIVE_INFINITY;
-  #clockAskedAt = Number.NEGATIVE_INFINITY;
+  /** When changes came last; null: not since it was read whole. */
+  #visitedAt: Instant | null = null;
   /** What stood there when the start of a game was marked last. */
   #marked: string | null = null;
+  #marksInVain = 0;
 
   constructor(options: BusBoardOptions) {
     this.#options = options;
     this.address = options.address;
     this.id = options.id;
+    this.#caller = new Caller(options.address, options.now);
     this.#reports = this.#newReports();
     this.#kept = readKept(options.memory, options.address);
   }
 
+  get heardAt(): Instant | null {
+    return this.#caller.heardAt;
+  }
+
   get isAlive(): boolean {
-    return this.isPresent || (this.#misses === 0 && this.#standing !== "held");
+    return this.isPresent || (this.#caller.misses === 0 && this.#standing !== "held");
   }
 
   get isPresent(): boolean {
@@ -92,14 +84,13 @@ export class BusBoard implements Turn {
 
   /** An answer that came too late. */
   noteLate(isChanges: boolean): void {
-    this.heardAt = this.#options.now();
+    this.#caller.noteHeard();
     if (isChanges) this.#order.noteLate();
   }
 
   /** It answered a call to all boards. */
   noteCall(): void {
-    this.heardAt = this.#options.now();
-    this.#misses = 0;
+    this.#caller.noteHeard();
   }
 
   /** Reports connection, facts, fields and clock once more. */
@@ -113,6 +104,7 @@ export class BusBoard implements Turn {
   /** The board is gone, or the line is. */
   leave(reason: string): void {
     if (this.isPresent) {
+      this.#introduce(null);
       this.#reports.tellNoise();
       this.#reports.tell({ kind: "lost", reason });
       this.#keep();
@@ -129,24 +121,20 @@ export class BusBoard implements Turn {
   async visit(talk: BusTalk): Promise<void> {
     if (this.#standing === "held" && this.#options.now() >= this.#heldUntil) this.#standing = "new";
     if (this.#standing === "held" || this.#standing === "claiming") return;
-    const before = this.heardAt;
     if (!this.isPresent) await this.#meet(talk);
     else if (this.#isRead) await this.#readChanges(talk);
-    else if ((await this.#readWhole(talk)) === "again") await this.#readWhole(talk);
+    else await this.#readPatiently(talk);
     this.#reports.addNoise(talk.takeNoise());
     if (!this.isPresent) return;
-    if (this.heardAt !== null && before !== null && this.heardAt !== before) {
-      this.#reports.notePace(before, this.heardAt);
-    }
     const silent = this.#options.now() - (this.heardAt ?? 0);
-    if (this.#misses >= MISSES_TO_LOSE && silent >= LOST_MILLIS) this.leave("no answer");
+    if (this.#caller.misses >= MISSES_TO_LOSE && silent >= LOST_MILLIS) this.leave("no answer");
   }
 
   /** First words with a board that was not there, or of which nobody has heard yet. */
   async #meet(talk: BusTalk): Promise<void> {
-    const answer = await this.#ask(talk, "version");
-    if (answer.kind !== "answered") return;
-    const [major, minor] = answer.message.data;
+    if ((await this.#caller.ask(talk, "ping")).kind !== "answered") return;
+    const answer = await this.#caller.ask(talk, "version");
+    const [major, minor] = answer.kind === "answered" ? answer.message.data : [];
     const firmware = major === undefined || minor === undefined ? null : `${major}.${minor}`;
     this.#standing = "claiming";
     // Not waited for: it may take seconds, and the other boards are to be visited meanwhile.
@@ -168,7 +156,12 @@ export class BusBoard implements Turn {
     this.#reports = this.#newReports();
     // Old boards tell no version.
     if (firmware !== null) this.#reports.learn({ kind: "identity", firmware });
-    this.#reports.introduce(this.id);
+  }
+
+  /** Once it was read whole, so that what was missed comes before all that it says now. */
+  #introduce(missed: Missed | null): void {
+    if (this.#reports.board !== null || !this.isPresent) return;
+    this.#reports.introduce(this.id, missed);
     this.#options.onReady?.(this.#reports.facts(), this.id);
   }
 
@@ -177,35 +170,42 @@ export class BusBoard implements Turn {
     this.#heldUntil = this.#options.now() + HELD_MILLIS;
   }
 
+  /** A damaged answer or a loss of power noted meanwhile costs another attempt; silence ends it. */
+  async #readPatiently(talk: BusTalk): Promise<void> {
+    for (let attempt = 0; attempt < READ_ATTEMPTS && !this.#isRead; attempt += 1) {
+      await this.#readWhole(talk);
+      if (this.#caller.misses > 0) return;
+    }
+  }
+
   /** Everything anew, and what happened since this board was heard last, where it can tell. */
-  async #readWhole(talk: BusTalk): Promise<"done" | "again" | "unanswered"> {
-    const given = await this.#ask(talk, "repeatChanges");
-    if (given.kind !== "answered") return "unanswered";
+  async #readWhole(talk: BusTalk): Promise<void> {
+    const given = await this.#caller.ask(talk, "repeatChanges");
+    if (given.kind !== "answered") return;
     this.#order.begin(given.message.data);
-    const dump = await this.#askFields(talk);
+    const dump = await this.#caller.askFields(talk);
     const packet = dump === null ? null : await this.#takeChanges(talk);
-    if (dump === null || packet === null) return "unanswered";
+    if (dump === null || packet === null) return;
     const changes = toRecords(packet.data);
     if (changes.some(({ kind }) => kind === "power")) {
       // What was without power may have been changed unseen. The next reading is after it.
       this.#kept = null;
-      return "again";
+      return;
     }
     const fields = bringUpToDate(dump, changes);
     const since = await this.#findMissed(talk, toRecords(given.message.data), changes, fields);
-    if (this.#kept !== null && since !== null) {
-      this.#reports.tellMissed(this.#kept, missedSince(this.#kept.fields, since));
-    }
+    const known = this.#kept;
+    const steps = known === null || since === null ? [] : toMissed(known.fields, since);
+    this.#introduce(known === null || steps.length === 0 ? null : { known, steps });
     this.#isRead = true;
+    this.#visitedAt = null;
     this.#picture = {
       ...EMPTY_BUS_PICTURE,
       tail: extendTail(this.#kept?.tail ?? [], since ?? changes),
     };
-    // All boards of a line are read when it is opened; the next readings are spread, so that they do not meet again.
-    this.#fieldsAskedAt -= (this.address % FIELDS_PHASES) * (FIELDS_MILLIS / FIELDS_PHASES);
-    const clock = await this.#askClock(talk);
+    this.#caller.spreadFields();
+    const clock = await this.#caller.askClock(talk);
     this.#take({ ...packet, earlier: [], records: [], dump: fields, clock });
-    return "done";
   }
 
   async #findMissed(
@@ -218,8 +218,8 @@ export class BusBoard implements Turn {
     if (known === null) return null;
     const since = continueFrom(known, changes, now) ?? continueFrom(known, [...given, ...changes], now);
     if (since !== null) return since;
-    const answer = await this.#ask(talk, "fromStart");
-    return answer.kind === "answered" ? findSince(known, toRecords(answer.message.data), now) : null;
+    const game = await this.#caller.askFromStart(talk);
+    return game === null ? null : findSince(known, game, now);
   }
 
   async #readChanges(talk: BusTalk): Promise<void> {
@@ -229,39 +229,34 @@ export class BusBoard implements Turn {
       if (owed === null) return;
       earlier = toRecords(owed.data);
     }
-    const clock = this.#isClockDue() ? await this.#askClock(talk) : null;
-    const dump = this.#misses === 0 && this.#areFieldsDue() ? await this.#askFields(talk) : null;
-    const packet = this.#misses === 0 ? await this.#takeChanges(talk) : null;
+    const { doubtful, rebuilding, clock: last } = this.#picture;
+    const clock = this.#caller.isClockDue(last?.word) ? await this.#caller.askClock(talk) : null;
+    const wantsFields = this.#wantsFields || doubtful || rebuilding || this.#caller.areFieldsDue;
+    const dump = this.#caller.misses === 0 && wantsFields ? await this.#caller.askFields(talk) : null;
+    const packet = await this.#takeChanges(talk);
     const now = this.#options.now();
     if (packet !== null) this.#take({ ...packet, earlier, records: toRecords(packet.data), dump, clock });
     else if (earlier.length > 0) {
       this.#take({ asked: now, at: now, earlier, records: [], dump: null, clock: null });
     }
-    if (this.#misses === 0) await this.#markStart(talk);
+    if (this.#caller.misses === 0) await this.#markStart(talk);
   }
 
-  #isClockDue(): boolean {
-    const isThere = this.#picture.clock?.word.kind !== "noClock";
-    return this.#options.now() - this.#clockAskedAt >= (isThere ? CLOCK_MILLIS : NO_CLOCK_MILLIS);
-  }
-
-  #areFieldsDue(): boolean {
-    const { doubtful, rebuilding } = this.#picture;
-    const isOld = this.#options.now() - this.#fieldsAskedAt >= FIELDS_MILLIS;
-    return this.#wantsFields || doubtful || rebuilding || isOld;
-  }
-
-  #take(visit: Visit): void {
+  #take(visit: Omit<Visit, "since">): void {
+    // Given up in the middle of a visit: another line speaks for it.
+    if (!this.isPresent) return;
     const before = this.#picture;
-    const { picture, observations } = lookAtVisit(before, visit);
+    const { picture, news } = lookAtVisit(before, { ...visit, since: this.#visitedAt ?? visit.at });
     this.#picture = picture;
     if (visit.dump !== null) this.#wantsFields = false;
-    for (const observation of observations) this.#reports.tell(observation, visit.at);
+    for (const { at, observation } of news) this.#reports.tell(observation, at);
+    if (this.#visitedAt !== null) this.#reports.notePace(this.#visitedAt, visit.at);
+    this.#visitedAt = visit.at;
     if (picture.fields !== before.fields || picture.tail !== before.tail) this.#keep();
   }
 
   async #takeChanges(talk: BusTalk): ReturnType<ChangesOrder["take"]> {
-    const packet = await this.#order.take((code) => this.#ask(talk, code));
+    const packet = await this.#order.take((code) => this.#caller.ask(talk, code));
     this.#wantsFields ||= this.#order.takeDoubt();
     return packet;
   }
@@ -270,33 +265,10 @@ export class BusBoard implements Turn {
     const { marked, isDue } = considerMark(this.#marked, this.#picture);
     this.#marked = marked;
     if (!isDue) return;
-    const answer = await this.#ask(talk, "markStart");
-    if (answer.kind === "answered") this.#marked = this.#picture.fields;
-  }
-
-  async #askFields(talk: BusTalk): Promise<string | null> {
-    this.#fieldsAskedAt = this.#options.now();
-    const answer = await this.#ask(talk, "board");
-    const [reading] = answer.kind === "answered" ? interpretBoard(answer.message.data) : [];
-    return reading?.kind === "fields" ? reading.fields : null;
-  }
-
-  async #askClock(talk: BusTalk): Promise<ClockWord | null> {
-    this.#clockAskedAt = this.#options.now();
-    const answer = await this.#ask(talk, "clock");
-    const [reading] = answer.kind === "answered" ? interpretClock(answer.message.data) : [];
-    return reading?.kind === "clock" || reading?.kind === "noClock" ? reading : null;
-  }
-
-  /** Silence is a miss; damage is none, since somebody spoke. */
-  async #ask(talk: BusTalk, code: BusCode): Promise<Answer> {
-    const answer = await talk.ask(code, this.address);
-    if (answer.kind === "silent") this.#misses += 1;
-    if (answer.kind === "answered") {
-      this.#misses = 0;
-      this.heardAt = answer.at;
-    }
-    return answer;
+    const answer = await this.#caller.ask(talk, "markStart");
+    this.#marksInVain = answer.kind === "answered" ? 0 : this.#marksInVain + 1;
+    // A board that does not know the word is not asked for ever.
+    if (this.#marksInVain === 0 || this.#marksInVain >= MARK_ATTEMPTS) this.#marked = this.#picture.fields;
   }
 
   #keep(): void {
@@ -317,5 +289,3 @@ export class BusBoard implements Turn {
 
 /** The address of a board is its serial number. */
 export const toSerial = (address: number): string => String(address).padStart(5, "0");
-
-const toRecords = (data: Uint8Array): readonly MemoryRecord[] => parseRecords(data, "record").records;

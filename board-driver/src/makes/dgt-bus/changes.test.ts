@@ -13,9 +13,9 @@ const answered = (data: Uint8Array): Answer => ({
   asked: AT,
   at: AT,
 });
-const VERSION: Answer = {
+const HERE: Answer = {
   kind: "answered",
-  message: { kind: "message", id: BUS_MESSAGE.version, address: 3619, data: Uint8Array.of(1, 9) },
+  message: { kind: "message", id: BUS_MESSAGE.ping, address: 3619, data: Uint8Array.of() },
   asked: AT,
   at: AT,
 };
@@ -46,8 +46,8 @@ const begun = (given: Uint8Array = packet()): ChangesOrder => {
 
 describe("the order of questions for changes", () => {
   it("[F1] a damaged answer is asked for by a repeat", async () => {
-    expect(await take([GARBLED, VERSION, answered(E2_E4)])).toEqual({
-      asked: ["changes", "version", "repeatChanges"],
+    expect(await take([GARBLED, HERE, answered(E2_E4)])).toEqual({
+      asked: ["changes", "ping", "repeatChanges"],
       taken: E2_E4,
     });
   });
@@ -56,8 +56,8 @@ describe("the order of questions for changes", () => {
     const order = begun();
     expect(await take([SILENT], order)).toEqual({ asked: ["changes"], taken: null });
     expect(order.owesRepeat).toBe(true);
-    expect(await take([VERSION, answered(E2_E4)], order)).toEqual({
-      asked: ["version", "repeatChanges"],
+    expect(await take([HERE, answered(E2_E4)], order)).toEqual({
+      asked: ["ping", "repeatChanges"],
       taken: E2_E4,
     });
     expect(await take([answered(packet())], order)).toEqual({ asked: ["changes"], taken: packet() });
@@ -66,8 +66,8 @@ describe("the order of questions for changes", () => {
   it("[F2] a repeat that was taken before means that the question was not heard; it is put anew", async () => {
     const order = begun(E2_E4);
     const next = packet(0x40, 0x0c);
-    expect(await take([GARBLED, VERSION, answered(E2_E4), answered(next)], order)).toEqual({
-      asked: ["changes", "version", "repeatChanges", "changes"],
+    expect(await take([GARBLED, HERE, answered(E2_E4), answered(next)], order)).toEqual({
+      asked: ["changes", "ping", "repeatChanges", "changes"],
       taken: next,
     });
     expect(order.takeDoubt()).toBe(true);
@@ -77,7 +77,7 @@ describe("the order of questions for changes", () => {
   it("as long as an answer may still be on its way, changes are not asked for", async () => {
     const order = begun();
     await take([SILENT], order);
-    expect(await take([SILENT], order)).toEqual({ asked: ["version"], taken: null });
+    expect(await take([SILENT], order)).toEqual({ asked: ["ping"], taken: null });
     expect(order.owesRepeat).toBe(true);
   });
 
@@ -94,10 +94,10 @@ describe("the order of questions for changes", () => {
 
   it("gives up after some damage, and owes a repeat", async () => {
     const order = begun();
-    const bad = [GARBLED, VERSION];
+    const bad = [GARBLED, HERE];
     const { asked, taken } = await take([...bad, ...bad, ...bad, ...bad, answered(E2_E4)], order);
     expect(taken).toBeNull();
-    expect(asked.filter((code) => code !== "version")).toEqual([
+    expect(asked.filter((code) => code !== "ping")).toEqual([
       "changes",
       "repeatChanges",
       "repeatChanges",
@@ -127,19 +127,19 @@ describe("the order of questions for changes", () => {
           const found = await order.take((code) => {
             const drawn = left.shift() ?? "well";
             // Where even the answers to the other question come late time and again, a dump has to mend it.
-            const fated = code === "version" && drawn === "late" ? "lost" : drawn;
+            const fated = code === "ping" && drawn === "late" ? "lost" : drawn;
             if (fated !== "unheard") {
               if (code === "changes") {
                 last = Uint8Array.from(written.slice(delivered));
                 delivered = written.length;
               }
-              if (fated === "well" || fated === "late") underWay.push(code === "version" ? null : last);
+              if (fated === "well" || fated === "late") underWay.push(code === "ping" ? null : last);
             }
             if (fated === "damaged") return Promise.resolve(GARBLED);
             if (fated === "late") return Promise.resolve(SILENT);
             for (let first = underWay.shift(); first !== undefined; first = underWay.shift()) {
-              if (first !== null && code !== "version") return Promise.resolve(answered(first));
-              if (first === null && code === "version") return Promise.resolve(VERSION);
+              if (first !== null && code !== "ping") return Promise.resolve(answered(first));
+              if (first === null && code === "ping") return Promise.resolve(HERE);
               if (first !== null) order.noteLate();
             }
             return Promise.resolve(SILENT);

@@ -54,7 +54,7 @@ export class ChangesOrder {
    */
   async take(ask: (code: BusCode) => Promise<Answer>): Promise<Packet | null> {
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      if (this.#isAwaited && (await ask("version")).kind !== "answered") return null;
+      if (this.#isAwaited && (await ask("ping")).kind !== "answered") return null;
       this.#isAwaited = false;
       const isRepeat = this.#owesRepeat;
       this.#owesRepeat = true;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { FieldsSchema, InstantSchema, type Instant } from "@boardwire/shared";
+import { FieldsSchema, InstantSchema } from "@boardwire/shared";
 import type { Memory } from "../../core/make.ts";
-import type { LastKnown } from "./catch-up.ts";
+import type { Kept } from "../../core/catch-up.ts";
 
 // What the driver keeps of a shared line between its runs: who is there, and what each board showed last.
 
@@ -16,11 +16,6 @@ const KeptSchema = v.object({
   tail: v.pipe(v.array(v.string()), v.readonly()),
   at: InstantSchema,
 });
-
-/** What was known of a board when it was heard last, on the driver's clock. */
-export interface Kept extends LastKnown {
-  readonly at: Instant;
-}
 
 /** Null where nothing was kept, or it cannot be read. */
 function read<Schema extends v.GenericSchema>(

@@ -1,6 +1,7 @@
-import { assertNever, toInstant, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
+import { assertNever, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
 import { thinClock, type ClockWord, type ThinningState } from "../../core/clock-thinning.ts";
-import { putField, type MemoryRecord } from "../dgt/records.ts";
+import { estimateInstants } from "./instants.ts";
+import { applyRecords, extendTail, putField, type MemoryRecord } from "../../core/board-record.ts";
 
 // The fold of one board's answers on a bus: what its fields hold now, and what of it is news for the relay.
 
@@ -38,6 +39,8 @@ export interface Visit {
   /** When the changes were asked for, after all else. */
   readonly asked: Instant;
   readonly at: Instant;
+  /** When changes came the time before: whatever is told now happened after that. */
+  readonly since: Instant;
   /** Changes that were asked for before the whole board was. */
   readonly earlier: readonly MemoryRecord[];
   /** Changes that were asked for after it. */
@@ -46,9 +49,14 @@ export interface Visit {
   readonly clock: ClockWord | null;
 }
 
+export interface News {
+  readonly at: Instant;
+  readonly observation: Observation;
+}
+
 export interface Look {
   readonly picture: BusPicture;
-  readonly observations: readonly Observation[];
+  readonly news: readonly News[];
   /** A change had been lost for good: only a reading of the whole board told of it. */
   readonly missed: boolean;
 }
@@ -57,44 +65,29 @@ export interface Look {
 const REPEAT_MILLIS = 60_000;
 /** What a board says of its clock may be so old. */
 const STALE_CLOCK_MILLIS = 1500;
-const TAIL_LENGTH = 8;
-
-export const toTailText = (record: MemoryRecord): string | null => {
-  if (record.kind === "piece") return `${record.field}${record.content}`;
-  return record.kind === "clock" ? `${record.face}${record.millis}` : null;
-};
-
-/** The last few records before now. */
-export const extendTail = (tail: readonly string[], records: readonly MemoryRecord[]): readonly string[] =>
-  [...tail, ...records.flatMap((record) => toTailText(record) ?? [])].slice(-TAIL_LENGTH);
 
 /**
  * A reading of the whole board brought up to now. It was asked for before the changes were, so whatever they say of a
  * field is newer, and whatever field they do not name is as it was read.
  */
-export const bringUpToDate = (dump: string, records: readonly MemoryRecord[]): string =>
-  records.reduce((fields, record) => (record.kind === "piece" ? putField(fields, record) : fields), dump);
-
-/** What records say after a position that was known: squares that changed, and presses. */
-export const missedSince = (fields: string, records: readonly MemoryRecord[]): readonly Observation[] =>
-  takeRecords({ ...EMPTY_BUS_PICTURE, fields }, records, toInstant(0)).observations;
+export const bringUpToDate = applyRecords;
 
 export function lookAtVisit(before: BusPicture, visit: Visit): Look {
-  const all = [...visit.earlier, ...visit.records];
-  const { picture, observations } = takeRecords(before, all, visit.at);
-  const seen = takeDump(picture, visit, [...observations]);
-  return takeClock(before, seen, visit, observations.length);
+  const { picture, news } = takeRecords(before, visit);
+  return takeClock(before, takeDump(picture, visit, news), visit, news);
 }
 
 /** Changes as they came; a change that changes nothing is none. */
 function takeRecords(
   before: BusPicture,
-  records: readonly MemoryRecord[],
-  at: Instant,
-): { readonly picture: BusPicture; readonly observations: readonly Observation[] } {
+  { earlier, records, since, at }: Visit,
+): { readonly picture: BusPicture; readonly news: readonly News[] } {
   let { fields, rebuilding, changed, press } = before;
-  const observations: Observation[] = [];
-  for (const record of records) {
+  const news: News[] = [];
+  const all = [...earlier, ...records];
+  const instants = estimateInstants(all, since, at);
+  for (const [index, record] of all.entries()) {
+    const happened = instants[index] ?? at;
     switch (record.kind) {
       case "power":
         // 32 men that are found again are no 32 moves.
@@ -106,12 +99,13 @@ function takeRecords(
         fields = putField(fields, record);
         if (rebuilding) break;
         changed = true;
-        observations.push({ kind: "square", field: record.field, content: record.content });
+        const { field, content } = record;
+        news.push({ at: happened, observation: { kind: "square", field, content } });
         break;
       }
       case "clock":
         press = { face: record.face, at };
-        observations.push({ kind: "press", face: record.face, millis: record.millis });
+        news.push({ at: happened, observation: { kind: "press", face: record.face, millis: record.millis } });
         break;
       case "start":
       case "empty":
@@ -123,21 +117,19 @@ function takeRecords(
         return assertNever(record);
     }
   }
-  const tail = extendTail(before.tail, records);
-  return { picture: { ...before, fields, rebuilding, changed, press, tail }, observations };
+  const tail = extendTail(before.tail, all);
+  return { picture: { ...before, fields, rebuilding, changed, press, tail }, news };
 }
 
-function takeDump(picture: BusPicture, visit: Visit, observations: Observation[]): Look {
+function takeDump(picture: BusPicture, visit: Visit, news: readonly News[]): Look {
   const { records, dump, asked, at } = visit;
   // A dump from before the power went says nothing about what stands there now.
-  if (dump === null || records.some(({ kind }) => kind === "power")) {
-    return { picture, observations, missed: false };
-  }
+  if (dump === null || records.some(({ kind }) => kind === "power")) return { picture, news, missed: false };
   const fields = bringUpToDate(dump, records);
   const differs = picture.fields !== fields && !picture.rebuilding && picture.fields !== null;
   // One dump in many is damaged and does not show it: the checksum has seven bits.
   if (differs && !picture.doubtful) {
-    return { picture: { ...picture, doubtful: true }, observations, missed: false };
+    return { picture: { ...picture, doubtful: true }, news, missed: false };
   }
   const { snapshotAt } = picture;
   const isNews =
@@ -147,10 +139,10 @@ function takeDump(picture: BusPicture, visit: Visit, observations: Observation[]
     snapshotAt === null ||
     at - snapshotAt >= REPEAT_MILLIS;
   const known = { ...picture, fields, rebuilding: false, doubtful: false };
-  if (!isNews) return { picture: known, observations, missed: false };
+  if (!isNews) return { picture: known, news, missed: false };
   return {
     picture: { ...known, changed: false, snapshotAt: at },
-    observations: [...observations, { kind: "snapshot", fields, asked }],
+    news: [...news, { at, observation: { kind: "snapshot", fields, asked } }],
     missed: differs,
   };
 }
@@ -159,7 +151,12 @@ function takeDump(picture: BusPicture, visit: Visit, observations: Observation[]
  * The clock was asked before the changes were. So a lever that stands as before the last press is older than that press,
  * and would look like a lever put back; it is left out.
  */
-function takeClock(before: BusPicture, look: Look, { clock, at }: Visit, presses: number): Look {
+function takeClock(
+  before: BusPicture,
+  look: Look,
+  { clock, at, since }: Visit,
+  changes: readonly News[],
+): Look {
   const { picture } = look;
   if (clock === null) return look;
   const { press } = picture;
@@ -170,14 +167,14 @@ function takeClock(before: BusPicture, look: Look, { clock, at }: Visit, presses
     at - press.at < STALE_CLOCK_MILLIS;
   // A clock that has just been started says so before its first press, or the press would be one on a clock at rest.
   const isFirst = isStale && !isRunning(before.clock) && isRunning({ word: clock, at });
-  if (isStale && !(isFirst && presses > 0)) return look;
+  if (isStale && !(isFirst && changes.length > 0)) return look;
   const { state, report } = thinClock(picture.clock, clock, at);
-  const observations = !report
-    ? look.observations
-    : isFirst
-      ? [clock, ...look.observations]
-      : [...look.observations, clock];
-  return { ...look, picture: { ...picture, clock: state }, observations };
+  const told = { ...look, picture: { ...picture, clock: state } };
+  if (!report) return told;
+  const news = isFirst
+    ? [{ at: since, observation: clock }, ...look.news]
+    : [...look.news, { at, observation: clock }];
+  return { ...told, news };
 }
 
 const isRunning = (state: ThinningState): boolean =>

@@ -1,13 +1,5 @@
-import {
-  toInstant,
-  toMillis,
-  type DeviceFacts,
-  type Instant,
-  type Millis,
-  type Observation,
-} from "@boardwire/shared";
+import { toMillis, type DeviceFacts, type Instant, type Millis } from "@boardwire/shared";
 import { BoardReports, type BoardReportsOptions } from "../../board-reports.ts";
-import { spreadInstants, type LastKnown } from "./catch-up.ts";
 import { NO_PACE, notePace, type Pace } from "./schedule.ts";
 
 const NOISE_TOLD_MILLIS = 5000;
@@ -49,18 +41,5 @@ export class BusReports extends BoardReports {
     this.#noiseToldAt = this.#now();
     this.tell({ kind: "noise", bytes: this.#noise });
     this.#noise = 0;
-  }
-
-  /** What happened between the last word and now while nobody listened, after the position that was known then. */
-  tellMissed(known: LastKnown & { readonly at: Instant }, observations: readonly Observation[]): void {
-    if (observations.length === 0) return;
-    const now = this.#now();
-    const from = toInstant(Math.min(known.at, now));
-    const details = { recovered: true } as const;
-    this.tell({ kind: "snapshot", fields: known.fields, asked: from }, from, details);
-    for (const [index, at] of spreadInstants(observations.length, from, now).entries()) {
-      const observation = observations[index];
-      if (observation !== undefined) this.tell(observation, toInstant(at), details);
-    }
   }
 }

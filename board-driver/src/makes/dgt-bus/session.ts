@@ -24,6 +24,8 @@ const MOST_CALLS = 6;
 const NOISY_CALLS = 3;
 /** Boards that are plugged in later are looked for this often. */
 const CALL_AGAIN_MILLIS = 30_000;
+/** The same while games are played: a call costs all boards two seconds. */
+const CALL_IN_PLAY_MILLIS = 120_000;
 /** The same on a line whose boards are known from before. */
 const FIRST_CALL_MILLIS = 5000;
 /** Where there are few boards, they are given some rest. */
@@ -101,7 +103,7 @@ class BusSession implements Session {
     const { expected, memory, now } = this.#options;
     if (expected === true) {
       for (const address of readAddresses(memory)) {
-        if ((await talk.ask("version", address)).kind !== "answered") continue;
+        if ((await talk.ask("ping", address)).kind !== "answered") continue;
         for (const known of readAddresses(memory)) this.#addresses.add(known);
         this.#calledAt = now() + FIRST_CALL_MILLIS - CALL_AGAIN_MILLIS;
         return true;
@@ -176,7 +178,9 @@ class BusSession implements Session {
         await this.#boards.get(address)?.visit(talk);
       lastMillis = now() - since;
       if (lastMillis < SHORTEST_CYCLE_MILLIS) await talk.rest(SHORTEST_CYCLE_MILLIS - lastMillis);
-      if (talk.over === null && now() - this.#calledAt >= CALL_AGAIN_MILLIS) {
+      const isPlaying = boards.some(({ clockRuns }) => clockRuns);
+      const callEvery = isPlaying ? CALL_IN_PLAY_MILLIS : CALL_AGAIN_MILLIS;
+      if (talk.over === null && now() - this.#calledAt >= callEvery) {
         const { found } = await this.#callAll(talk);
         if (found > 0) this.#admit();
       }

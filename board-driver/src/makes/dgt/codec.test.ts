@@ -24,13 +24,13 @@ function decode(chunks: Iterable<Uint8Array>): { frames: Frame[]; state: DgtStat
 /** `8e:3400` for a message, `~ff` for noise, `memory 7939`. */
 function describeFrame(frame: Frame): string {
   if (frame.kind === "noise") return `~${toHex(frame.bytes)}`;
-  if (frame.kind === "memory") return `memory ${frame.length}`;
+  if (frame.kind === "memory") return `memory ${frame.payload.length + 3}`;
   return `${frame.id.toString(16)}:${toHex(frame.payload)}`;
 }
 
 const lengthOf = (frame: Frame): number => {
   if (frame.kind === "noise") return frame.bytes.length;
-  return frame.kind === "memory" ? frame.length : frame.payload.length + 3;
+  return frame.payload.length + 3;
 };
 
 describe("framing", () => {

@@ -28,14 +28,14 @@ const MIN_MEMORY_LENGTH = 1024;
 
 export type DgtFrame =
   | { readonly kind: "message"; readonly id: number; readonly payload: Uint8Array }
-  /** The event memory; it is asked for by nobody, comes by accident, and takes eight seconds. */
-  | { readonly kind: "memory"; readonly length: number };
+  /** The event memory, which takes eight seconds; it also comes by accident. */
+  | { readonly kind: "memory"; readonly payload: Uint8Array };
 
 export interface DgtState {
   /** The message that has begun, from its id on. */
   readonly begun: Uint8Array;
-  /** Bytes of the memory still to come, and its whole length. */
-  readonly memory: { readonly left: number; readonly length: number } | null;
+  /** The memory as far as it has come, and how many bytes of it are still to come. */
+  readonly memory: { readonly parts: readonly Uint8Array[]; readonly left: number } | null;
 }
 
 const NOTHING = new Uint8Array(0);
@@ -48,6 +48,9 @@ function join(first: Uint8Array, second: Uint8Array): Uint8Array {
   joined.set(second, first.length);
   return joined;
 }
+
+const lengthOf = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((total, part) => total + part.length, 0);
 
 /** Index of the next byte with the top bit set in [from, to), or `to`. */
 function findHeader(bytes: Uint8Array, from: number, to: number): number {
@@ -95,7 +98,8 @@ function findMessage(bytes: Uint8Array, from: number): Found {
 /** Bytes are kept between pushes only while a message is under way: at most one message's length. */
 export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
   initial: START,
-  pending: (state) => (state.memory === null ? state.begun.length : state.memory.length - state.memory.left),
+  pending: (state) =>
+    state.memory === null ? state.begun.length : HEADER_LENGTH + lengthOf(state.memory.parts),
   push(state, chunk) {
     const frames: (DgtFrame | NoiseFrame)[] = [];
     const bytes = join(state.begun, chunk);
@@ -104,9 +108,11 @@ export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
     for (;;) {
       if (memory !== null) {
         const left: number = memory.left - (bytes.length - at);
-        if (left > 0) return { state: { begun: NOTHING, memory: { ...memory, left } }, frames };
+        // Copies, since the chunks may be small parts of large buffers.
+        const parts: readonly Uint8Array[] = [...memory.parts, bytes.slice(at, at + memory.left)];
+        if (left > 0) return { state: { begun: NOTHING, memory: { parts, left } }, frames };
         at += memory.left;
-        frames.push({ kind: "memory", length: memory.length });
+        frames.push({ kind: "memory", payload: parts.reduce(join, NOTHING) });
         memory = null;
       }
       const found = findMessage(bytes, at);
@@ -116,7 +122,7 @@ export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
       if (found.kind === "begun") return { state: { begun: bytes.slice(found.start), memory: null }, frames };
       const payload = found.start + HEADER_LENGTH;
       if (found.kind === "memory") {
-        memory = { left: found.length - HEADER_LENGTH, length: found.length };
+        memory = { parts: [], left: found.length - HEADER_LENGTH };
         at = payload;
       } else {
         at = found.start + found.length;

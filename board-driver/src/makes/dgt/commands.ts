@@ -1,7 +1,7 @@
 import type { Command, Phrases, Reading } from "../../core/make.ts";
 
 // All that is ever said to a DGT board. Nothing here changes what a board or a clock does for the players: no clock
-// command (2B), no lamps (60), no loader (4E), no draughts scan (51, 53, 54), no memory read-out (49).
+// command (2B), no lamps (60), no loader (4E), no draughts scan (51, 53, 54).
 
 /** A wired board answers within its scan time and the 70 ms of a dump; a Bluetooth board takes about twice that. */
 const ANSWER_MILLIS = 1000;
@@ -19,6 +19,8 @@ const isIdentity =
   (part: "serial" | "longSerial" | "firmware") =>
   (reading: Reading): boolean =>
     reading.kind === "identity" && reading[part] !== undefined;
+
+const isMemory = (reading: Reading): boolean => reading.kind === "memory";
 
 const serial = command("serial number", 0x45, isIdentity("serial"));
 
@@ -41,6 +43,8 @@ export const dgtPhrases: Phrases = {
   ),
   askLongSerial: command("long serial number", 0x55, isIdentity("longSerial")),
   askBattery: command("battery", 0x4c, (reading) => reading.kind === "battery"),
+  // 7939 bytes at 9600 baud take 8.3 s; a board that knows no such command says nothing.
+  askMemory: { name: "memory", bytes: Uint8Array.of(0x49), withinMillis: 15_000, isAnswer: isMemory },
   // Answered by every board, and it wakes one that came back in bus mode, so that the gap is seen and healed.
   keepAlive: serial,
 };

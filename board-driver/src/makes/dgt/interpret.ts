@@ -1,12 +1,10 @@
-import { toMillis, type ClockFace, type ClockReading, type FieldContent } from "@boardwire/shared";
+import { toMillis, type ClockReading } from "@boardwire/shared";
 import type { Reading } from "../../core/make.ts";
+import { toContent, toFace } from "./codes.ts";
 import { MESSAGE, type DgtFrame } from "./codec.ts";
+import { parseRecords } from "./records.ts";
 
-// What the messages mean. Pieces are numbered pawn, rook, knight, bishop, king, queen: the king before the queen.
-
-const CONTENTS: readonly FieldContent[] = [".", "P", "R", "N", "B", "K", "Q", "p", "r", "n", "b", "k", "q"];
-/** Codes 13 to 15 are tokens that show a result: something stands there, and it is no man. */
-export const toContent = (code: number): FieldContent => CONTENTS[code & 0x0f] ?? "?";
+// What the messages mean.
 
 const FIELDS = 64;
 /** Low four bits: the piece. Bit 4: "soon after the change before" on newer boards. The others are never set. */
@@ -34,34 +32,8 @@ function interpretField(payload: Uint8Array): readonly Reading[] {
 }
 
 const STATUS = { running: 0x01, rightLeverUp: 0x02, lowBattery: 0x04, noClock: 0x20 } as const;
-const FLAG = { blocked: 0x10, shown: 0x40 } as const;
 /** Ten is no hour: it marks an acknowledgement, in either of the two hour nibbles. */
 const ACKNOWLEDGEMENT = 0x0a;
-
-/** A number of two decimal digits, one in each half of the byte; undefined where a digit is above nine. */
-function fromDecimalDigits(byte: number): number | undefined {
-  const tens = byte >> 4;
-  const ones = byte & 0x0f;
-  return tens > 9 || ones > 9 ? undefined : tens * 10 + ones;
-}
-
-/** One face: flags and hours (0 to 9), minutes, seconds. Undefined where no clock can show it. */
-export function toFace(
-  flagsAndHours: number,
-  minutesByte: number,
-  secondsByte: number,
-): ClockFace | undefined {
-  const hours = flagsAndHours & 0x0f;
-  const minutes = fromDecimalDigits(minutesByte);
-  const seconds = fromDecimalDigits(secondsByte);
-  if (hours > 9 || minutes === undefined || minutes > 59 || seconds === undefined || seconds > 59) {
-    return undefined;
-  }
-  let flag: ClockFace["flag"] = "none";
-  if ((flagsAndHours & FLAG.blocked) !== 0) flag = "blocked";
-  else if ((flagsAndHours & FLAG.shown) !== 0) flag = "shown";
-  return { millis: toMillis(((hours * 60 + minutes) * 60 + seconds) * 1000), flag };
-}
 
 /**
  * Times, an acknowledgement, or neither: in this order, since an acknowledgement reads like ten hours and the empty
@@ -135,7 +107,9 @@ function interpretBattery(payload: Uint8Array): readonly Reading[] {
 }
 
 export function interpretDgt(frame: DgtFrame): readonly Reading[] {
-  if (frame.kind === "memory") return nothing("memory");
+  if (frame.kind === "memory") {
+    return [{ kind: "memory", records: parseRecords(frame.payload, "anywhere").records }];
+  }
   switch (frame.id) {
     case MESSAGE.field:
       return interpretField(frame.payload);

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { toMillis, type ClockSide, type FieldContent } from "@boardwire/shared";
 import { encodeClockRecord, encodePieceRecord } from "../../simulator/encode.ts";
 import { EventLog } from "../../simulator/event-log.ts";
-import { parseRecords, positionsOf, type MemoryRecord } from "./records.ts";
+import { positionsOf, type MemoryRecord } from "../../core/board-record.ts";
+import { parseRecords } from "./records.ts";
 
 const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));

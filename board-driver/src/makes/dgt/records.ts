@@ -1,28 +1,8 @@
-import type { ClockSide, FieldContent, Millis } from "@boardwire/shared";
-import { toContent, toFace } from "./interpret.ts";
+import type { MemoryRecord } from "../../core/board-record.ts";
+import { toContent, toFace } from "./codes.ts";
 
 // The records of a board's event memory: what it noted of men and levers, whoever listened. They make up the changes
 // and the game so far of bus mode, and the memory that a board gives out as a whole.
-
-export type MemoryRecord =
-  /** A field and its new content; `quick`: less than about 250 ms after the record before. */
-  | {
-      readonly kind: "piece";
-      readonly field: number;
-      readonly content: FieldContent;
-      readonly quick: boolean;
-    }
-  /** The lever was moved; the face that stopped, and the time on it. */
-  | { readonly kind: "clock"; readonly face: ClockSide; readonly millis: Millis }
-  /** All men stand at the start; `fourRows`: on the first two rows of each side, but otherwise than usual. */
-  | { readonly kind: "start"; readonly arrangement: "normal" | "turned" | "fourRows" }
-  | { readonly kind: "empty" }
-  /** Power came back. The men found follow; whatever was noted before holds no longer. */
-  | { readonly kind: "power" }
-  /** The board restarted itself; a power record follows. */
-  | { readonly kind: "watchdog" }
-  /** A start was marked by a bus master. The men found follow. */
-  | { readonly kind: "startOfGame" };
 
 export interface ParsedRecords {
   readonly records: readonly MemoryRecord[];
@@ -94,27 +74,3 @@ export function parseRecords(bytes: Uint8Array, from: "record" | "anywhere"): Pa
   }
   return { records, unknown };
 }
-
-const EMPTY = ".".repeat(FIELDS);
-
-/**
- * What stands on the board after each record, read from a start mark on: the men listed after the mark, or after a
- * power-up, are all there is.
- */
-export function* positionsOf(
-  records: readonly MemoryRecord[],
-): Generator<{ readonly record: MemoryRecord; readonly fields: string }> {
-  let fields = EMPTY;
-  for (const record of records) {
-    if (record.kind === "piece") fields = putField(fields, record);
-    else if (record.kind === "power" || record.kind === "startOfGame" || record.kind === "empty") {
-      fields = EMPTY;
-    }
-    yield { record, fields };
-  }
-}
-
-export const putField = (
-  fields: string,
-  { field, content }: { readonly field: number; readonly content: FieldContent },
-): string => fields.slice(0, field) + content + fields.slice(field + 1);

@@ -40,6 +40,7 @@ export const line = fromLines({
     askClock: null,
     askLongSerial: null,
     askBattery: null,
+    askMemory: null,
     keepAlive: report,
   },
   matches,

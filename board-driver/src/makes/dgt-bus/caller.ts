@@ -1,0 +1,86 @@
+import type { Instant } from "@boardwire/shared";
+import type { MemoryRecord } from "../../core/board-record.ts";
+import type { ClockWord } from "../../core/clock-thinning.ts";
+import { interpretBoard, interpretClock } from "../dgt/interpret.ts";
+import { parseRecords } from "../dgt/records.ts";
+import type { BusCode } from "./commands.ts";
+import type { Answer, BusTalk } from "./talk.ts";
+
+/** The whole board is read at least this often, as with a single board. */
+const FIELDS_MILLIS = 10_000;
+const FIELDS_PHASES = 8;
+/** A clock shows seconds. */
+const CLOCK_MILLIS = 900;
+/** The same where there is none. */
+const NO_CLOCK_MILLIS = 5000;
+
+/** Questions to one board: when each was put last, and whether anybody answers. */
+export class Caller {
+  readonly #address: number;
+  readonly #now: () => Instant;
+  /** Questions without an answer since the last that had one. */
+  misses = 0;
+  heardAt: Instant | null = null;
+  #fieldsAskedAt = Number.NEGATIVE_INFINITY;
+  #clockAskedAt = Number.NEGATIVE_INFINITY;
+  #isClockHeard = true;
+
+  constructor(address: number, now: () => Instant) {
+    this.#address = address;
+    this.#now = now;
+  }
+
+  noteHeard(): void {
+    this.heardAt = this.#now();
+    this.misses = 0;
+  }
+
+  /** Silence is a miss; damage is none, since somebody spoke. */
+  async ask(talk: BusTalk, code: BusCode): Promise<Answer> {
+    const answer = await talk.ask(code, this.#address);
+    if (answer.kind === "silent") this.misses += 1;
+    if (answer.kind === "answered") {
+      this.misses = 0;
+      this.heardAt = answer.at;
+    }
+    return answer;
+  }
+
+  get areFieldsDue(): boolean {
+    return this.#now() - this.#fieldsAskedAt >= FIELDS_MILLIS;
+  }
+
+  /** All boards of a line are read when it is opened; the next readings are spread, so that they do not meet again. */
+  spreadFields(): void {
+    this.#fieldsAskedAt -= (this.#address % FIELDS_PHASES) * (FIELDS_MILLIS / FIELDS_PHASES);
+  }
+
+  async askFields(talk: BusTalk): Promise<string | null> {
+    this.#fieldsAskedAt = this.#now();
+    const answer = await this.ask(talk, "board");
+    const [reading] = answer.kind === "answered" ? interpretBoard(answer.message.data) : [];
+    return reading?.kind === "fields" ? reading.fields : null;
+  }
+
+  /** `last`: what was heard of the clock before. */
+  isClockDue(last: ClockWord | undefined): boolean {
+    const isThere = this.#isClockHeard && last?.kind !== "noClock";
+    return this.#now() - this.#clockAskedAt >= (isThere ? CLOCK_MILLIS : NO_CLOCK_MILLIS);
+  }
+
+  async askClock(talk: BusTalk): Promise<ClockWord | null> {
+    this.#clockAskedAt = this.#now();
+    const answer = await this.ask(talk, "clock");
+    this.#isClockHeard = answer.kind !== "silent";
+    const [reading] = answer.kind === "answered" ? interpretClock(answer.message.data) : [];
+    return reading?.kind === "clock" || reading?.kind === "noClock" ? reading : null;
+  }
+
+  /** The game from its mark up to the changes that were taken last. */
+  async askFromStart(talk: BusTalk): Promise<readonly MemoryRecord[] | null> {
+    const answer = await this.ask(talk, "fromStart");
+    return answer.kind === "answered" ? toRecords(answer.message.data) : null;
+  }
+}
+
+export const toRecords = (data: Uint8Array): readonly MemoryRecord[] => parseRecords(data, "record").records;
