@@ -130,6 +130,25 @@ describe("start", { timeout: 60_000 }, () => {
     expect(running.said.err).not.toContain(code);
   });
 
+  it("takes the keys of people out of an old file, and says so once", async () => {
+    const first = run();
+    await listening(first);
+    first.child.send({ stop: true });
+    await first.ended;
+    const file = join(folder, "data/keys.json");
+    const { driver } = keysOf();
+    const old = { driver, hall: "h".repeat(26), operator: "o".repeat(26), arbiter: "a".repeat(26) };
+    writeFileSync(file, JSON.stringify(old));
+    const second = run();
+    const port = await listening(second);
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ driver });
+    expect(second.said.err).toContain("these keys open nothing any more");
+    for (const key of [old.hall, old.operator, old.arbiter]) {
+      expect((await ask(port, "GET", "/session", { token: key })).answer).toMatchObject({ person: null });
+      expect(second.said.out + second.said.err).not.toContain(key);
+    }
+  });
+
   it("has no code for a tournament that is not there", async () => {
     const made = run("chief-code");
     expect(await made.ended).toBe(1);

@@ -121,6 +121,22 @@ describe("the chief arbiter", () => {
   });
 });
 
+describe("whoever is sent away", () => {
+  it("sees at once that the page is theirs no longer, and how to come back", async () => {
+    const chief = await chiefAt("/people");
+    const { context, page } = await device();
+    await hall.signIn(context, "chief", { name: "Deputy" });
+    await page.goto(`${hall.address}/people`);
+    await page.locator(".person", { hasText: "Carla" }).first().waitFor();
+    await chief.getByRole("button", { name: "Sign out: Deputy" }).click();
+    await chief.keyboard.press("Enter");
+    await page.getByText("sign in again").waitFor();
+    expect(await page.locator(".person").count()).toBe(0);
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.waitForURL(`${hall.address}/enter`);
+  });
+});
+
 describe("whoever has a wrong code", () => {
   it("is told so, and can try again", async () => {
     const { page } = await device();

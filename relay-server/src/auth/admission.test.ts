@@ -2,6 +2,9 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VIEWER_PROTOCOL, type Subscribed } from "@boardwire/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readAll } from "../journal/contract.ts";
+import { HeldStore } from "../journal/held-store.ts";
+import { JournalFailed } from "../journal/store.ts";
 import { hashOf } from "./secrets.ts";
 import { admit, admitEach, ask, signIn } from "./test-people.ts";
 import { TestRelay } from "./test-relay.ts";
@@ -273,12 +276,59 @@ describe("sending away", () => {
     return answer.kind === "session" ? (answer.person?.id ?? "") : "";
   };
 
+  it("holds at once though the disk takes nothing, and is written down once it does", async () => {
+    await relay.stop();
+    const store = new HeldStore();
+    await relay.start(store);
+    const tokens = await admitEach(relay.port, relay.chiefCode());
+    const socket = relay.connect({ token: tokens.arbiter });
+    await see(socket, "arbiter");
+    const closed = goneOf(socket);
+    const id = await idOf(tokens.arbiter);
+    store.failure = new JournalFailed("full", "no space");
+    const { answer } = await ask(relay.port, "DELETE", `/people/${id}`, { token: tokens.chief });
+    expect(answer).toMatchObject({ reason: "journalFailed" });
+    await closed;
+    expect(await whoHolds(tokens.arbiter)).toBeNull();
+    // Also whoever is sent away while it is known already that nothing is written.
+    await ask(relay.port, "DELETE", `/people/${await idOf(tokens.operator)}`, { token: tokens.chief });
+    expect(await whoHolds(tokens.operator)).toBeNull();
+    store.failure = null;
+    await vi.waitFor(
+      async () => {
+        const left = (await readAll(store)).filter(({ type }) => type === "PersonLeft");
+        expect(left).toHaveLength(2);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+  }, 90_000);
+
   it("and giving tables are said to whom they are about, or nobody", async () => {
     const { chief } = await admitEach(relay.port, relay.chiefCode());
     for (const id of ["nobody1", "..%2f", "UPPER"])
       expect((await ask(relay.port, "DELETE", `/people/${id}`, { token: chief })).answer).toMatchObject({
         reason: "unknownPerson",
       });
+  });
+});
+
+describe("what is no request", () => {
+  it.each([
+    ["no JSON", "{", "application/json"],
+    ["a list", "[]", "application/json"],
+    ["a form of another site", "code=123456", "application/x-www-form-urlencoded"],
+    ["JSON that says it is text, as other sites may send it", '{"code":"123456"}', "text/plain"],
+    ["a book", JSON.stringify({ code: "x".repeat(20_000) }), "application/json"],
+    ["a code that is no text", '{"code":123456}', "application/json"],
+    ["more than is asked for", '{"code":"123456","role":"chief"}', "application/json"],
+  ])("%s is refused as malformed, and counts as no guess", async (_, body, type) => {
+    const answer = await fetch(`http://127.0.0.1:${relay.port}/session`, {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { reason: "malformed" }]);
+    expect(relay.logged).not.toContain("a wrong code");
   });
 });
 

@@ -1,4 +1,4 @@
-import express, { Router, type Request, type Response } from "express";
+import express, { Router, type NextFunction, type Request, type Response } from "express";
 import {
   EnterSchema,
   GiveSectorSchema,
@@ -132,6 +132,17 @@ export function createAdmissionApi(parts: {
       if (!id.success) return refuse(response, "unknownPerson", "Nobody is called so.");
       sendDone(response, id.output, await admission.revoke(chief, id.output));
     }),
+  );
+
+  // A body that is no JSON, or too long.
+  router.use(
+    ["/session", "/people"],
+    (error: unknown, _request: Request, response: Response, next: NextFunction) => {
+      const status: unknown = error instanceof Error && "status" in error ? error.status : undefined;
+      if (typeof status === "number" && status < 500)
+        refuse(response, "malformed", "body: this is no JSON of a few kilobytes");
+      else next(error);
+    },
   );
 
   return router;

@@ -7,6 +7,7 @@ import { io, type Socket } from "socket.io-client";
 import { createRelay, type Relay } from "../app.ts";
 import { readAll } from "../journal/contract.ts";
 import { openSqliteStore } from "../journal/sqlite.ts";
+import type { JournalStore } from "../journal/store.ts";
 import { makeChiefCode, openChiefCodes } from "./chief-code.ts";
 import { openSessions } from "./sessions.ts";
 
@@ -23,11 +24,10 @@ export class TestRelay {
   #relay: Relay | null = null;
   readonly #sockets: Socket[] = [];
 
-  async start(): Promise<void> {
-    const opened = await openSqliteStore(this.folder);
-    if (!opened.ok) throw new Error(opened.error.detail);
+  /** `store`: by default the journal of the folder. */
+  async start(store?: JournalStore): Promise<void> {
     this.#relay = createRelay({
-      store: opened.value,
+      store: store ?? (await this.#openJournal()),
       clock: { now: (): Instant => toInstant(this.now) },
       config: { http: 0, host: "127.0.0.1", name: "Open" },
       keys: { driver: DRIVER_KEY },
@@ -70,11 +70,16 @@ export class TestRelay {
   /** The journal on disk; stops the relay. */
   async journal(): Promise<Entry[]> {
     await this.stop();
+    const store = await this.#openJournal();
+    const entries = await readAll(store);
+    await store.close();
+    return entries;
+  }
+
+  async #openJournal(): Promise<JournalStore> {
     const opened = await openSqliteStore(this.folder);
     if (!opened.ok) throw new Error(opened.error.detail);
-    const entries = await readAll(opened.value);
-    await opened.value.close();
-    return entries;
+    return opened.value;
   }
 
   async end(): Promise<void> {
