@@ -122,7 +122,10 @@ describe("a claim of three times the same position", () => {
       const table = repeated(edition, [...DANCE, "Nf3", "Nf6"]);
       show(table, { white: "603", black: "725", lever: "white" });
       await order(table, { kind: "makeClaim", side: "white", what: "threefold", intended: "Ng1" });
+      expect(deskOf(table).claims).toMatchObject([{ ifWrong: null }]);
       show(table.pass(2000), { white: "603", black: "725", running: false });
+      const ifWrong = { white: millis(white), black: millis(black) };
+      expect(deskOf(table).claims).toMatchObject([{ ifWrong }]);
       expect(await order(table, { kind: "decideClaim", claim: 1, outcome: "wrong" }, BEN)).toEqual({
         kind: "done",
         advice: [

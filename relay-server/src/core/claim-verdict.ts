@@ -1,10 +1,15 @@
 import {
+  cite,
   judgeClaim,
   parseUciMove,
+  proposeWrongClaim,
+  rateClassOf,
+  type Citation,
   type ClaimVerdict,
   type Edition,
   type GameState,
   type MadeClaim,
+  type Times,
 } from "@boardwire/shared";
 import { lineUpTo } from "./draw-line.ts";
 
@@ -29,4 +34,24 @@ export function findClaimVerdict(
     hand: "still",
     isGameOver: false,
   });
+}
+
+/** What a wrong claim costs. */
+export interface ClaimPenalty {
+  /** What the clocks are to be set to; null: what they show, or the time control, is not known. */
+  readonly times: Times | null;
+  readonly source: Citation;
+}
+
+/** `now`: what the clocks show; null: not known. */
+export function findClaimPenalty(
+  { control }: Pick<GameState, "control">,
+  { side }: Pick<MadeClaim, "side">,
+  edition: Edition,
+  now: Times | null,
+): ClaimPenalty {
+  if (control === null) return { times: null, source: cite(edition.id, "claimWrong") };
+  const rate = rateClassOf(control, edition.rateLimits.value);
+  const times = now === null ? null : proposeWrongClaim(edition, rate, side, now);
+  return { times, source: edition.wrongClaim[rate] };
 }

@@ -60,6 +60,8 @@ export const DeskViewSchema = v.object({
           ...citation,
         }),
       ),
+      /** What the clocks are to be set to if it is wrong; null: it is decided, or the clock runs or was not read. */
+      ifWrong: v.nullable(v.object({ white: MillisSchema, black: MillisSchema })),
       decided: v.nullable(v.object({ outcome: v.picklist(CLAIM_OUTCOMES), ...citation, ...done })),
     }),
   ),

@@ -3,8 +3,6 @@ import {
   cite,
   ok,
   proposeQuickplay,
-  proposeWrongClaim,
-  rateClassOf,
   toMillis,
   type Citation,
   type Command,
@@ -15,7 +13,7 @@ import {
   type MadeClaim,
   type QuickplayRuling,
 } from "@boardwire/shared";
-import { findClaimVerdict } from "../claim-verdict.ts";
+import { findClaimPenalty, findClaimVerdict } from "../claim-verdict.ts";
 import { timesNow } from "../clock-times.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
@@ -83,11 +81,9 @@ function decideDraw(
       toDecision(game, claim, outcome, cite(edition.id, "claimRight"), ruling),
       toPendingResult(ruling, game.id, "1/2-1/2", "claim"),
     ]);
-  const rate = game.control === null ? null : rateClassOf(game.control, edition.rateLimits.value);
-  const source = rate === null ? cite(edition.id, "claimWrong") : edition.wrongClaim[rate];
-  const now = timesNow(game, ruling.at);
-  const penalty = rate === null || now === null ? null : proposeWrongClaim(edition, rate, claim.side, now);
-  const set = times ?? penalty;
+  const penalty = findClaimPenalty(game, claim, edition, timesNow(game, ruling.at));
+  const { source } = penalty;
+  const set = times ?? penalty.times;
   return ok([
     toDecision(game, claim, outcome, source, ruling),
     ...(set === null ? [] : [toTimes(game, set, "wrongClaim", source, ruling)]),

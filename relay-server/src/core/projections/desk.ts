@@ -16,7 +16,8 @@ import {
   type PendingResultView,
   type Side,
 } from "@boardwire/shared";
-import { findClaimVerdict } from "../claim-verdict.ts";
+import { findClaimPenalty, findClaimVerdict } from "../claim-verdict.ts";
+import { timesNow } from "../clock-times.ts";
 import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
 import { countMoves } from "./arbiter-flags.ts";
@@ -58,7 +59,8 @@ function findVerdicts(game: GameState, edition: Edition, before: KnownVerdicts |
       i < before.claims.length &&
       moves.length >= claim.ply &&
       before.moves.length >= claim.ply &&
-      moves.every((move, ply) => ply >= claim.ply || move.fen === before.moves[ply]?.fen);
+      (moves === before.moves ||
+        moves.every((move, ply) => ply >= claim.ply || move.fen === before.moves[ply]?.fen));
     return isKnown ? (before.verdicts[i] ?? null) : findClaimVerdict(game, claim, edition);
   });
   return { edition, claims, moves, verdicts };
@@ -110,6 +112,7 @@ function toDesk(
       by: nameOf(hall, claim.by),
       at: claim.at,
       found: toFound(claim, verdicts[i] ?? null),
+      ifWrong: toPenalty(game, claim, edition),
       decided: claim.decided === null ? null : named(claim.decided),
     })),
     mustPlay: findIntended(game, edition),
@@ -138,6 +141,18 @@ function toFound(claim: MadeClaim, verdict: ClaimVerdict | null): DeskView["clai
     article,
     certainty,
   };
+}
+
+function toPenalty(
+  game: GameState,
+  claim: MadeClaim,
+  edition: Edition,
+): DeskView["claims"][number]["ifWrong"] {
+  const { clock } = game;
+  if (claim.decided !== null || claim.what === "twoMinutes" || clock === null || clock.running !== null)
+    return null;
+  const { times } = findClaimPenalty(game, claim, edition, timesNow(game, clock.seen));
+  return times === null ? null : { white: times.white, black: times.black };
 }
 
 /** After a wrong claim the move that was written down, until it stands on the board (Laws 9.5.3). */
