@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  createRng,
+  FAMOUS_GAMES,
+  LEVELS,
+  LivePlayer,
+  openBusLine,
+  toPlayable,
+  type BusLine,
+  type PlayableGame,
+} from "@boardwire/board-driver";
+import { afterEach, describe, expect, it } from "vitest";
+import { startDriver, startRelay, waitFor } from "./processes.ts";
+import { readGame, seenBoards } from "./simulated-hall.ts";
+
+// A row of tables wired to one adapter: one pseudo-terminal, many boards, one driver, one relay.
+
+/** What the driver says to a board whose men stand ready. */
+const MARK_START = 0x85;
+const serialOf = (table: number): string => String(10_001 + table);
+
+const open: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+interface Row {
+  readonly folder: string;
+  readonly line: BusLine;
+  readonly games: readonly PlayableGame[];
+  /** Of each table: the time that each press left, by its ply. */
+  readonly presses: readonly ReadonlyMap<number, number>[];
+  /** Moves made so far at each table. */
+  readonly made: readonly number[];
+  readonly ended: ReadonlySet<number>;
+  /** Addresses of boards whose start has been marked. */
+  readonly marked: ReadonlySet<number>;
+  readonly begin: () => void;
+}
+
+/** Boards with players at the first of them, who wait for `begin`; each plays the first moves of another famous game. */
+async function openRow(options: {
+  readonly boards: number;
+  readonly playing: number;
+  readonly plies: number;
+  readonly speed: number;
+  readonly damagedPercent: number;
+}): Promise<Row> {
+  const { boards, playing, plies, speed, damagedPercent } = options;
+  const folder = mkdtempSync(join(tmpdir(), "boardwire-bus-"));
+  // With BOARDWIRE_E2E_KEEP set the journal stays, to be looked at.
+  if (process.env["BOARDWIRE_E2E_KEEP"] === undefined) {
+    open.push(() => rmSync(folder, { recursive: true, force: true }));
+  }
+  const games = FAMOUS_GAMES.slice(0, playing).map((famous) => {
+    const game = toPlayable(famous);
+    return { ...game, moves: game.moves.slice(0, plies), kinds: game.kinds.slice(0, plies) };
+  });
+  const started = performance.now();
+  const marked = new Set<number>();
+  const line = await openBusLine({
+    tables: Array.from({ length: boards }, (_, table) => ({
+      firmware: { serial: serialOf(table), longSerial: serialOf(table).padStart(10, "0") },
+      turned: table % 5 === 4,
+    })),
+    now: () => performance.now() - started,
+    seed: "a row of tables",
+    damagedPercent,
+    onCommand: (bytes) => {
+      if (bytes[0] === MARK_START) marked.add((bytes[1] ?? 0) * 128 + (bytes[2] ?? 0));
+    },
+  });
+  open.push(() => line.close());
+  const presses = games.map(() => new Map<number, number>());
+  const made = games.map(() => 0);
+  const ended = new Set<number>();
+  const players = games.map((game, table) => {
+    const live = line.boards[table];
+    if (live === undefined) throw new Error(`no board ${table}`);
+    const player = new LivePlayer({
+      live,
+      games: [game],
+      loop: false,
+      level: LEVELS.L1,
+      clock: { baseMillis: 5_400_000, incrementMillis: 30_000 },
+      speed,
+      rng: createRng(`table ${table}`),
+      tell: (truth) => {
+        if (truth.kind === "press" && truth.ply !== null) {
+          presses[table]?.set(truth.ply, truth.remainingMillis);
+        }
+        if (truth.kind === "done") made[table] = truth.ply;
+        if (truth.kind === "ended") ended.add(table);
+      },
+    });
+    player.start();
+    live.hold();
+    open.push(() => player.close());
+    return { player, live };
+  });
+  const begin = (): void => {
+    for (const { player, live } of players) player.postpone(live.release());
+  };
+  return { folder, line, games, presses, made, ended, marked, begin };
+}
+
+function writePairings({ folder, games }: Row): string {
+  const file = join(folder, "pairings.csv");
+  const rows = games.map((_, table) => `${table + 1},${serialOf(table)},White,Black,,5400+30`);
+  writeFileSync(file, ["table,serial,white,black,fen,timeControl", ...rows, ""].join("\n"));
+  return file;
+}
+
+/** Compares what is published with what was played. `lost`: presses of which nothing is told. */
+async function compare(
+  row: Row,
+  port: number,
+): Promise<{ readonly wrong: readonly string[]; readonly pressed: number; readonly lost: number }> {
+  const wrong: string[] = [];
+  let pressed = 0;
+  let lost = 0;
+  for (const [table, game] of row.games.entries()) {
+    const id = `${table + 1}.1`;
+    await waitFor(`all of game ${id}`, 10_000, async () => {
+      const published = await readGame(port, id);
+      return (published?.moves.length ?? 0) >= game.moves.length;
+    }).catch(() => null);
+    const published = await readGame(port, id);
+    const moves = published?.moves.map(({ uci }) => uci).join(" ");
+    if (moves !== game.moves.join(" ")) wrong.push(`${id}: ${moves} for ${game.moves.join(" ")}`);
+    for (const [ply, remaining] of row.presses[table] ?? []) {
+      const clock = published?.moves[ply - 1]?.clock ?? null;
+      pressed += 1;
+      if (clock === null) lost += 1;
+      else if (clock !== remaining) wrong.push(`${id}, ply ${ply}: ${clock} for ${remaining}`);
+    }
+  }
+  return { wrong, pressed, lost };
+}
+
+describe("several boards on one line", () => {
+  it("24 games at once, with clocks, one answer in a hundred damaged and one board dead, are published move for move", async () => {
+    const playing = 24;
+    const row = await openRow({ boards: playing + 1, playing, plies: 12, speed: 25, damagedPercent: 1 });
+    const { line } = row;
+    const data = join(row.folder, "data");
+    const relay = await startRelay(data, 0, ["--pairings", writePairings(row)]);
+    open.push(() => relay.stop());
+    const driver = startDriver(data, relay.port, [line.path]);
+    open.push(() => driver.stop());
+    const said = (): string => driver.lines.slice(-20).join("\n");
+    await waitFor("every board", 60_000, async () => (await seenBoards(relay.port)) > playing, said);
+    await waitFor("a game to be expected at each", 60_000, () => row.marked.size >= playing, said);
+
+    line.boards[playing]?.happen({ kind: "powerOff" });
+    row.begin();
+    await waitFor("the end of every game", 200_000, () => row.ended.size === playing, said);
+    const { wrong, pressed, lost } = await compare(row, relay.port);
+    expect(wrong).toEqual([]);
+    expect(pressed).toBeGreaterThan(150);
+    // Two presses may lie between two visits, with a move that was made before its answer was due.
+    expect(lost / pressed).toBeLessThan(0.05);
+    expect(line.trouble.damaged).toBeGreaterThan(10);
+    expect(line.trouble.overrun).toBe(0);
+  });
+
+  it("what is played while the driver is gone is read from the boards' own notes, lever presses too", async () => {
+    const playing = 3;
+    const row = await openRow({ boards: playing, playing, plies: 10, speed: 25, damagedPercent: 0 });
+    const data = join(row.folder, "data");
+    const relay = await startRelay(data, 0, ["--pairings", writePairings(row)]);
+    open.push(() => relay.stop());
+    const first = startDriver(data, relay.port, [row.line.path]);
+    open.push(() => first.stop());
+    const said = (): string => first.lines.slice(-20).join("\n");
+    await waitFor("a game to be expected at each", 60_000, () => row.marked.size === playing, said);
+    row.begin();
+    await waitFor("some moves", 60_000, () => row.made.every((ply) => ply >= 2), said);
+    await first.kill();
+    const killedAt = [...row.made];
+    await waitFor("moves unseen", 60_000, () => row.made.every((ply, at) => ply >= (killedAt[at] ?? 0) + 3));
+    const second = startDriver(data, relay.port, [row.line.path]);
+    open.push(() => second.stop());
+    await waitFor("the end of every game", 100_000, () => row.ended.size === playing);
+    const { wrong, pressed, lost } = await compare(row, relay.port);
+    expect(wrong).toEqual([]);
+    expect(pressed).toBeGreaterThan(20);
+    expect(lost).toBeLessThanOrEqual(2);
+  });
+});
