@@ -5,6 +5,7 @@ import {
   type Entry,
   Hall,
   type Report,
+  type TableNumber,
   STANDARD_FEN,
   parsePosition,
   toGameId,
@@ -19,6 +20,8 @@ const start = parsePosition(STANDARD_FEN);
 const HOME = start.ok ? toLetters(start.value) : "";
 const AFTER_E4 = HOME.replace("PPPPPPPP", "PPPP.PPP").replace(/^(.{36})./, "$1P");
 
+const AFTER_E4_E5 = AFTER_E4.replace("pppppppp", "pppp.ppp").replace(/^(.{28})./, "$1p");
+
 /** A table whose pairings are written; its board has shown nothing yet. */
 function createTable(games: number) {
   const script = new JournalScript().create("Open");
@@ -31,14 +34,30 @@ function createTable(games: number) {
   const journal: Entry[] = recorder.append(script.take());
   let now = script.now as number;
   let n = 0;
+  let board = boardAt(1);
   return {
     hall,
     journal,
     fail,
+    /** Another board comes to the table. */
+    replaceBoard(): void {
+      board = boardAt(2);
+      const at = toInstant((now += 100));
+      const table = 1 as TableNumber;
+      journal.push(
+        ...recorder.append([{ at, source: { kind: "relay" }, type: "BoardAssigned", board, table }]),
+      );
+    },
+    withdraw(game: string): string {
+      const command = { kind: "withdrawResult", game } as Command;
+      const decided = decide(hall, command, { source: { kind: "arbiter", who: "a" }, at: toInstant(now) });
+      if (decided.ok) journal.push(...recorder.append(decided.value));
+      return decided.ok ? "done" : decided.error.reason;
+    },
     show(letters: string): void {
       const at = toInstant((now += 1000));
       const observation = { kind: "snapshot", fields: letters, asked: at } as const;
-      const report: Report = { n: ++n, at, board: boardAt(1), observation };
+      const report: Report = { n: ++n, at, board, observation };
       journal.push(...recorder.record("driver-one" as DriverId, report, at, at));
       for (let i = 0; i < 50; i++) journal.push(...recorder.wake(toInstant((now += 100))));
     },
@@ -91,5 +110,25 @@ describe("results of games at a table", () => {
     table.show(AFTER_E4);
     expect([...table.hall.games.keys()]).toEqual([FIRST, SECOND]);
     expect(table.hall.games.get(SECOND)?.moves).toHaveLength(1);
+  });
+
+  it("[RUL20] [RUL21] a board that is replaced while a result is on its way goes on, or not, with the game", () => {
+    for (const isWithdrawn of [true, false]) {
+      const table = createTable(1);
+      table.show(HOME);
+      table.show(AFTER_E4);
+      expect(table.enter(FIRST, "1-0", "resignation")).toBe("done");
+      table.replaceBoard();
+      if (isWithdrawn) expect(table.withdraw(FIRST)).toBe("done");
+      table.show(AFTER_E4);
+      table.show(AFTER_E4_E5);
+      table.show(AFTER_E4_E5);
+      const { moves, end } = table.hall.games.get(FIRST) ?? {};
+      expect(moves?.map(({ san }) => san)).toEqual(isWithdrawn ? ["e4", "e5"] : ["e4"]);
+      expect(end?.result).toBe(isWithdrawn ? undefined : "1-0");
+      const again = new Hall();
+      createRecorder(again, table.fail).replay(table.journal);
+      expect([...again.games.values()]).toEqual([...table.hall.games.values()]);
+    }
   });
 });
