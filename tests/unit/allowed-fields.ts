@@ -32,6 +32,7 @@ const TILE = [
 const MOVE = ["san", "uci", "position", "clock", "confirmed", "known"];
 const HEAD = ["type", "channel", "n", "at", "tournament", "tournament.name"];
 const TOURNAMENT = [...HEAD, "tables", ...TILE.map((field) => `tables[].${field}`)];
+const SCREEN_RULE = ["", ".edition", ".article"].map((field) => `tournament.screenRule${field}`);
 const GAME = [
   ...HEAD,
   "tile",
@@ -61,7 +62,7 @@ const GAME = [
 /** What may be said; the hall has no channel of a game. */
 export const ALLOWED: Record<"public" | "hall", Record<"tournament" | "game", ReadonlySet<string>>> = {
   public: { tournament: new Set(TOURNAMENT), game: new Set(GAME) },
-  hall: { tournament: new Set(TOURNAMENT), game: new Set() },
+  hall: { tournament: new Set([...TOURNAMENT, ...SCREEN_RULE]), game: new Set() },
 };
 
 /** Every field of a message by its path, `[]` for the places of a list. */

@@ -1,4 +1,4 @@
-import type { Audience, GameId, TableNumber, TableView } from "@boardwire/shared";
+import type { Audience, GameId, ScreenRule, TableNumber, TableView } from "@boardwire/shared";
 import { batch, signal, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { ConsolePicture, GamePicture, TournamentPicture } from "./feed/pictures.ts";
 
@@ -32,6 +32,8 @@ export interface Store {
   readonly laws: Signal<ConsolePicture["laws"] | null>;
   /** Null until the relay has told. */
   readonly tournamentName: Signal<string | null>;
+  /** What a hall screen has to say of itself; null until the relay has told, and for all other audiences. */
+  readonly screenRule: Signal<ScreenRule | null>;
   /** Null until the relay has told; numbers in order. */
   readonly tables: Signal<readonly TableNumber[] | null>;
   readonly game: Signal<WatchedGame>;
@@ -61,6 +63,7 @@ export function createStore(): Store {
   };
   const tables = signal<readonly TableNumber[] | null>(null);
   const tournamentName = signal<string | null>(null);
+  const screenRule = signal<ScreenRule | null>(null);
   const updatedAt = signal<number | null>(null);
   const game = signal<WatchedGame>({ kind: "none" });
   const isRefused = signal(false);
@@ -78,6 +81,7 @@ export function createStore(): Store {
     people,
     laws,
     tournamentName,
+    screenRule,
     tables,
     game,
     updatedAt,
@@ -87,6 +91,7 @@ export function createStore(): Store {
     showTournament(picture, at) {
       batch(() => {
         tournamentName.value = picture.name;
+        screenRule.value = picture.screenRule;
         const numbers = [...picture.tables.keys()];
         if (numbers.join() !== tables.peek()?.join()) tables.value = numbers;
         for (const [number, known] of cells) if (!picture.tables.has(number)) known.value = undefined;
@@ -111,7 +116,8 @@ export function createStore(): Store {
     clear() {
       batch(() => {
         isRefused.value = false;
-        for (const each of [alarms, people, laws, tournamentName, tables, updatedAt]) each.value = null;
+        for (const each of [alarms, people, laws, tournamentName, screenRule, tables, updatedAt])
+          each.value = null;
         for (const known of cells.values()) known.value = undefined;
         game.value = { kind: "none" };
       });

@@ -45,7 +45,7 @@ export function createTournamentChannel(hall: Hall, projection: Projection): Cha
   const channel = "tournament" as const;
   const stream = createStream<TournamentUpdate>();
   const tables = new Map<TableNumber, TableView>();
-  let name = hall.name;
+  let tournament = projection.toTournament(hall);
 
   const project = (table: TableNumber): TablePatch | null => {
     const before = tables.get(table);
@@ -62,22 +62,23 @@ export function createTournamentChannel(hall: Hall, projection: Projection): Cha
       channel,
       n: stream.n,
       at: now,
-      tournament: { name },
+      tournament,
       tables: [...tables.values()].sort((a, b) => a.table - b.table),
     }),
     newest: () => stream.n,
     after: (since) => stream.after(since),
     advance(changes, now) {
       const patches = [...changes.tables].flatMap((table) => project(table) ?? []);
-      const renamed = changes.tournament && hall.name !== name;
-      name = hall.name;
-      if (patches.length === 0 && !renamed) return null;
+      const next = changes.tournament ? projection.toTournament(hall) : tournament;
+      const isNews = !isSame(tournament, next);
+      tournament = next;
+      if (patches.length === 0 && !isNews) return null;
       return stream.add((n) => ({
         type: "tournament",
         channel,
         n,
         at: now,
-        ...(renamed ? { tournament: { name } } : {}),
+        ...(isNews ? { tournament } : {}),
         ...(patches.length > 0 ? { tables: patches } : {}),
       }));
     },

@@ -33,6 +33,7 @@ export function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
       touched.tournament = true;
       return;
     case "LawsChosen":
+      touched.tournament = true;
       for (const table of hall.tables.keys()) touchTable(hall, table, touched);
       return;
     case "BoardAssigned":

@@ -6,9 +6,9 @@ import {
   ClockViewSchema,
   GameFactsSchema,
   MoveViewSchema,
+  ScreenRuleSchema,
   SignalViewSchema,
   TileSchema,
-  TournamentViewSchema,
 } from "./viewer.ts";
 
 // What the public and hall screens get, with nothing besides: the same messages as in `viewer.ts`, refusing any field
@@ -37,19 +37,22 @@ const move = v.strictObject({
   known: v.picklist(["seen", "inferred", "illegal"]),
 });
 const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };
-const tournament = v.strictObject(TournamentViewSchema.entries);
-
-const tournamentSnapshot = v.strictObject({
-  type: v.literal("tournament"),
-  ...head,
-  tournament,
-  tables: v.array(v.strictObject(tile)),
+const tournament = v.strictObject({ name: v.string() });
+/** What a hall screen has to say of itself is known to everybody, but is for nobody else to show. */
+const hallTournament = v.strictObject({
+  name: v.string(),
+  screenRule: v.strictObject(ScreenRuleSchema.entries),
 });
+
+const tables = v.array(v.strictObject(tile));
+const tablePatches = v.optional(v.array(tilePatch));
+const type = v.literal("tournament");
+const tournamentSnapshot = v.strictObject({ type, ...head, tournament, tables });
 const tournamentUpdate = v.strictObject({
-  type: v.literal("tournament"),
+  type,
   ...head,
   tournament: v.optional(tournament),
-  tables: v.optional(v.array(tilePatch)),
+  tables: tablePatches,
 });
 
 /** Everything that the public audience may be sent as a snapshot. */
@@ -76,5 +79,10 @@ export const PublicUpdateSchema = v.variant("type", [
   }),
 ]);
 /** Hall screens have one position a table and no game to step through. */
-export const HallSnapshotSchema = tournamentSnapshot;
-export const HallUpdateSchema = tournamentUpdate;
+export const HallSnapshotSchema = v.strictObject({ type, ...head, tournament: hallTournament, tables });
+export const HallUpdateSchema = v.strictObject({
+  type,
+  ...head,
+  tournament: v.optional(hallTournament),
+  tables: tablePatches,
+});

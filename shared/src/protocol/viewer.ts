@@ -14,6 +14,7 @@ import {
   type DeskView,
   PendingResultSchema,
 } from "./console.ts";
+import { EDITION_IDS } from "../laws/articles.ts";
 import {
   MoveKnownSchema,
   PlayerSchema,
@@ -140,6 +141,8 @@ export const TableHealthSchema = v.object({
   unresolved: v.array(SquareDifferenceSchema),
   /** Before a game: the squares on which the board is not yet the start position that is to come. */
   setup: v.array(SquareDifferenceSchema),
+  /** The squares that are passed over, since the board reads them wrongly. */
+  masked: v.array(v.string()),
   signalled: v.nullable(ResultSchema),
 });
 export type TableHealth = v.InferOutput<typeof TableHealthSchema>;
@@ -153,7 +156,15 @@ export const ClaimFactsSchema = v.object({
 });
 export type ClaimFacts = v.InferOutput<typeof ClaimFactsSchema>;
 
-export const TournamentViewSchema = v.object({ name: v.string() });
+/** The edition of the Laws in force, and where it says that no claim may rest on a screen in the hall; null: nowhere. */
+export const ScreenRuleSchema = v.object({
+  edition: v.picklist(EDITION_IDS),
+  article: v.nullable(v.string()),
+});
+export type ScreenRule = v.InferOutput<typeof ScreenRuleSchema>;
+
+/** `screenRule`: for hall screens alone. */
+export const TournamentViewSchema = v.object({ name: v.string(), screenRule: v.optional(ScreenRuleSchema) });
 export type TournamentView = v.InferOutput<typeof TournamentViewSchema>;
 
 /** Named, since the schemas around it would go too deep for the compiler. */

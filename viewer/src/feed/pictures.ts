@@ -8,6 +8,7 @@ import {
   type GameSnapshot,
   type MoveView,
   type Result,
+  type ScreenRule,
   type TablePatch,
   type TableNumber,
   type TableView,
@@ -20,6 +21,8 @@ import * as v from "valibot";
 
 export interface TournamentPicture {
   readonly name: string;
+  /** For hall screens; null for everybody else. */
+  readonly screenRule: ScreenRule | null;
   readonly tables: ReadonlyMap<TableNumber, TableView>;
 }
 
@@ -46,6 +49,7 @@ const byNumber = (tables: Iterable<TableView>): Map<TableNumber, TableView> =>
 
 export const toTournamentPicture = (snapshot: TournamentSnapshot): TournamentPicture => ({
   name: snapshot.tournament.name,
+  screenRule: snapshot.tournament.screenRule ?? null,
   tables: byNumber(snapshot.tables),
 });
 
@@ -77,8 +81,8 @@ export function updateTournament(
   update: Update,
 ): Result<TournamentPicture, Unfit> {
   if (update.type !== "tournament") return wrongType(update.type);
-  const name = update.tournament?.name ?? picture.name;
-  if (update.tables === undefined) return ok({ ...picture, name });
+  const { name, screenRule = null } = update.tournament ?? picture;
+  if (update.tables === undefined) return ok({ ...picture, name, screenRule });
   const tables = new Map(picture.tables);
   let isNew = false;
   for (const patch of update.tables) {
@@ -88,7 +92,7 @@ export function updateTournament(
     isNew ||= known === undefined;
     tables.set(patch.table, patched.value);
   }
-  return ok({ name, tables: isNew ? byNumber(tables.values()) : tables });
+  return ok({ name, screenRule, tables: isNew ? byNumber(tables.values()) : tables });
 }
 
 export function updateGame(picture: GamePicture, update: Update): Result<GamePicture, Unfit> {

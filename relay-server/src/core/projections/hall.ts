@@ -1,3 +1,4 @@
+import { cite } from "@boardwire/shared";
 import type { Projection } from "./projection.ts";
 import { publicProjection } from "./public.ts";
 import { toTile } from "./tile.ts";
@@ -10,6 +11,10 @@ export const hallProjection: Projection = {
   ...publicProjection,
   audience: "hall",
   showsGames: false,
+  toTournament: ({ name, laws }) => ({
+    name,
+    screenRule: { edition: laws.edition, article: cite(laws.edition, "screens").article },
+  }),
   toTable(hall, table, game) {
     const tile = toTile(hall, table, game);
     return tile.last === null

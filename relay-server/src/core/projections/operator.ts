@@ -1,4 +1,11 @@
-import type { GameState, Hall, TableHealth, TableNumber } from "@boardwire/shared";
+import {
+  squareAtReadingIndex,
+  squareName,
+  type GameState,
+  type Hall,
+  type TableHealth,
+  type TableNumber,
+} from "@boardwire/shared";
 import { toClockWatch } from "./clock-watch.ts";
 import { toPending } from "./desk.ts";
 import { findSetupDifferences } from "./setup.ts";
@@ -9,6 +16,7 @@ import type { Projection } from "./projection.ts";
 export const operatorProjection: Projection = {
   audience: "operator",
   showsGames: true,
+  toTournament: ({ name }) => ({ name }),
   toTable: (hall, table, game) => ({
     ...toTile(hall, table, game),
     health: toHealth(hall, table, game),
@@ -43,6 +51,13 @@ export function toHealth(hall: Hall, table: TableNumber, game: GameState | null)
     noiseBytes: board?.noiseBytes ?? 0,
     unresolved: [...(game?.unresolved ?? [])],
     setup: board === null ? [] : findSetupDifferences(hall, table, board),
+    masked: board === null ? [] : toSquares(board.masked, game?.turned ?? false),
     signalled: game?.signalled ?? null,
   };
 }
+
+/** Fields as squares of the game, by name. */
+const toSquares = (fields: readonly number[], isTurned: boolean): string[] =>
+  fields
+    .map((field) => squareName(squareAtReadingIndex(isTurned ? 63 - field : field)))
+    .toSorted((a, b) => a.localeCompare(b));

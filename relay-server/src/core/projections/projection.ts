@@ -7,6 +7,7 @@ import type {
   MoveView,
   TableNumber,
   TableView,
+  TournamentView,
 } from "@boardwire/shared";
 
 /**
@@ -17,6 +18,8 @@ export interface Projection {
   readonly audience: Audience;
   /** Whether this audience may follow single games with their moves. */
   readonly showsGames: boolean;
+  /** What is said of all tables together. */
+  toTournament(hall: Hall): TournamentView;
   /** One table with a game at it; `game` null where none is paired or started. */
   toTable(hall: Hall, table: TableNumber, game: GameState | null): TableView;
   /** `isOver`: the game that the move belongs to has ended. */

@@ -9,6 +9,7 @@ import type { Projection } from "./projection.ts";
 export const publicProjection: Projection = {
   audience: "public",
   showsGames: true,
+  toTournament: ({ name }) => ({ name }),
   toTable: toTile,
   toMove: (move, isOver) => toMoveView(move, knownOutside(move.known, isOver)),
   toFacts(hall, game) {

@@ -9,7 +9,8 @@ function openHall() {
   const store = createStore();
   let tables = [1, 2, 3].map((number) => tableView(number, { white: { name: `Player ${number}` } }));
   const show = (): void => {
-    store.showTournament({ name: "Open", tables: new Map(tables.map((tile) => [tile.table, tile])) }, 1);
+    const picture = { name: "Open", screenRule: null };
+    store.showTournament({ ...picture, tables: new Map(tables.map((tile) => [tile.table, tile])) }, 1);
   };
   show();
   const overview = createOverview(store);
