@@ -29,7 +29,7 @@ function hallWithFall(timeControl: string): Hearing {
 }
 
 describe("a clock at zero", () => {
-  it("[ALM10] is an alarm at once, and says what the Laws make of it", () => {
+  it("[ALM1] [ALM10] is an alarm at once, and says what the Laws make of it", () => {
     const hearing = hallWithFall("40/90m+30s,30m+30s");
     const [alarm, ...others] = alarmsOf(hearing);
     expect(others).toEqual([]);
@@ -71,7 +71,7 @@ describe("a clock at zero", () => {
     expect(alarmsOf(hearing)).toMatchObject([{ id: "flag:7:7.1:white:0:1", acknowledged: null }]);
   });
 
-  it.each<Audience>(["public", "hall", "operator"])("[ALM20] is told to nobody else: %s", (audience) => {
+  it.each<Audience>(["public", "hall", "operator"])("[ALM20] [CS19] is told to nobody else: %s", (audience) => {
     const { audiences, script, heard } = hallWithFall("40/90m+30s,30m+30s");
     const noGame = audiences.subscribe(audience, "game:99.1", {}, script.now);
     const answer = audiences.subscribe(audience, "console", {}, script.now);
