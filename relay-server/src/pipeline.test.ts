@@ -103,7 +103,7 @@ describe("pipeline", () => {
     const bench = openPipeline();
     const { pipeline, store, published, recording } = bench;
     pipeline.startTimers();
-    pipeline.connected(ONE, "Laptop");
+    pipeline.connected(ONE, "Laptop", null);
     await pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable;
     store.failure = new JournalFailed("full", "no space");
     const both = [2, 3].flatMap((n) => pipeline.take(ONE, seen(1_000_000, toReport(n)))?.durable ?? []);
@@ -111,8 +111,8 @@ describe("pipeline", () => {
     expect(pipeline.acknowledged(ONE)).toBe(1);
     // It is refused, comes back, and stays, as does one that has only come now.
     pipeline.disconnected(ONE);
-    pipeline.connected(ONE, "Laptop");
-    pipeline.connected("driver-two" as DriverId, "Other");
+    pipeline.connected(ONE, "Laptop", null);
+    pipeline.connected("driver-two" as DriverId, "Other", null);
     bench.now += 5000;
     store.failure = null;
     while (recording.length < 2) await nextTurn();
@@ -183,14 +183,14 @@ describe("pipeline", () => {
       );
     const first = openPipeline();
     first.pipeline.startTimers();
-    first.pipeline.connected(ONE, "Laptop");
+    first.pipeline.connected(ONE, "Laptop", null);
     await first.pipeline.take(ONE, seen(1_000_000, toReport(1)))?.durable;
     first.pipeline.disconnected(ONE);
-    first.pipeline.connected(ONE, "Laptop");
+    first.pipeline.connected(ONE, "Laptop", null);
     first.pipeline.disconnected(ONE);
     first.now += 3000;
     // Any driver's coming or going looks at the time anew.
-    first.pipeline.connected("driver-two" as DriverId, "");
+    first.pipeline.connected("driver-two" as DriverId, "", null);
     while (links(first).length < 3) await nextTurn();
     expect(links(first)).toEqual(["DriverConnected", "DriverConnected", "DriverLost"]);
     expect([...first.pipeline.hall.boards.values()]).toMatchObject([{ unreachableSince: 1_000_000 }]);
@@ -201,7 +201,7 @@ describe("pipeline", () => {
     await second.pipeline.replay();
     second.pipeline.startTimers();
     second.now += 5000;
-    second.pipeline.connected(ONE, "Laptop");
+    second.pipeline.connected(ONE, "Laptop", null);
     while (links(second).length < 5) await nextTurn();
     expect(second.published.slice(-2)).toMatchObject([
       { type: "DriverConnected", driver: ONE },
@@ -213,6 +213,7 @@ describe("pipeline", () => {
   it("wakes inference when its time has come, without any report", async () => {
     const bench = openPipeline();
     const { pipeline, published } = bench;
+    pipeline.connected(ONE, "Laptop", null);
     const fields = toReport(1, { kind: "snapshot", fields: START, asked: toInstant(999_000) });
     await pipeline.take(ONE, seen(1_000_000, fields))?.durable;
     await pipeline.take(ONE, seen(1_000_500, toReport(2, { kind: "square", field: 52, content: "." })))

@@ -83,14 +83,20 @@ class WorkingHall extends Hall {
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { store, now, log, mostBoards = MOST_BOARDS } = parts;
   const hall = new WorkingHall();
-  const recorder = createRecorder(hall, (board, fault) => {
-    log.error({ err: fault, board }, "inference of a board failed and starts anew");
-  });
+  /** Drivers that are connected, with their names. */
+  const present = new Map<DriverId, string>();
+  /** The run of each driver that was heard last. */
+  const runs = new Map<DriverId, string>();
+  const recorder = createRecorder(
+    hall,
+    (board, fault) => {
+      log.error({ err: fault, board }, "inference of a board failed and starts anew");
+    },
+    (driver) => present.has(driver),
+  );
   const presence = createPresence((driver) => hall.links.get(driver)?.lostSince === null);
   const onDisk = new Map<DriverId, number>();
   let last: Promise<void> = Promise.resolve();
-  /** Drivers that are connected, with their names. */
-  const present = new Map<DriverId, string>();
   let timer: NodeJS.Timeout | null = null;
   let isRunning = false;
   let lastAt = 0;
@@ -194,8 +200,10 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     lost,
     acknowledged: (driver) => onDisk.get(driver) ?? 0,
 
-    connected(driver, name) {
+    connected(driver, name, run) {
       present.set(driver, name);
+      if (run === null || runs.get(driver) !== run) recorder.startedAnew(driver);
+      if (run !== null) runs.set(driver, run);
       if (failure() !== null) return;
       recorder.append(presence.came(driver, name, now()));
       void submit().catch(() => undefined);

@@ -11,7 +11,7 @@ import {
   type TableNumber,
   toInstant,
 } from "@boardwire/shared";
-import { createInference } from "./inference/reduce.ts";
+import { createInference, isBlind } from "./inference/reduce.ts";
 import type { Finding } from "./inference/types.ts";
 import { inputsOf } from "./corrections.ts";
 import { toDraft } from "./finding-drafts.ts";
@@ -34,7 +34,9 @@ import { createUnplacedBoards, toOtherBoard } from "./unplaced-boards.ts";
 export interface Recorder {
   /** One report; the entries that follow from it. `seen`: its instant on the relay's clock, not after `now`. */
   record(driver: DriverId, report: Report, seen: Instant, now: Instant): Entry[];
-  /** Lets time pass for every board; the entries that follow. */
+  /** The driver was started anew: what its boards saw last it may yet tell, from their memory. */
+  startedAnew(driver: DriverId): void;
+  /** Lets time pass for every board that is heard; the entries that follow. */
   wake(now: Instant): Entry[];
   /** When `wake` is due if nothing is recorded before. */
   nextWake(): Instant | null;
@@ -52,11 +54,25 @@ const RELAY = { kind: "relay" } as const;
  * `onFault`: inference of one board failed, which is a bug. That board's inference starts anew, as after the end of a
  * game; what its driver reports is journalled all the same, and no other board notices.
  */
-export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unknown) => void): Recorder {
+export function createRecorder(
+  hall: Hall,
+  onFault: (board: DeviceId, fault: unknown) => void,
+  isPresent: (driver: DriverId) => boolean = () => true,
+): Recorder {
   const sessions = new Map<DeviceId, Session>();
   /** Games whose board was taken from the table; the next board there goes on with them. */
   const left = new Map<TableNumber, Session>();
   const unplaced = createUnplacedBoards();
+  /** Boards of which nothing was heard since their driver was started anew. */
+  const unheard = new Set<DeviceId>();
+  /**
+   * Nothing is concluded from the silence of a board that nobody hears: it may come back and tell what happened
+   * meanwhile. Its timers run then, each at its own instant among what is told.
+   */
+  const isHeld = ({ board, state }: Session): boolean => {
+    const driver = hall.boards.get(board)?.driver ?? null;
+    return isBlind(state) || unheard.has(board) || (driver !== null && !isPresent(driver));
+  };
   const pending = createPendingResults();
 
   const { write, fold, heard, clocksDue, nextClockDue } = createJournalWriter(hall, onFault);
@@ -264,6 +280,7 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
   return {
     record(driver, report, seen, now) {
       const entries: Entry[] = [];
+      unheard.delete(report.board);
       const at = toInstant(Math.max(seen, sessions.get(report.board)?.now ?? 0));
       if (!isPlaced(hall, report.board)) {
         const { board } = report;
@@ -283,17 +300,22 @@ export function createRecorder(hall: Hall, onFault: (board: DeviceId, fault: unk
       return entries;
     },
 
+    startedAnew(driver) {
+      for (const board of hall.boards.values()) if (board.driver === driver) unheard.add(board.id);
+    },
+
     wake(now) {
       const entries: Entry[] = [];
-      for (const [board, session] of sessions) runTimers(session, now, emitInto(entries, board, session));
+      for (const [board, session] of sessions)
+        if (!isHeld(session)) runTimers(session, now, emitInto(entries, board, session));
       clocksDue(entries, now);
       return [...entries, ...append(pending.due(now))];
     },
 
     nextWake() {
       let next = earlier(nextClockDue(), pending.nextDue());
-      for (const { wakeAt } of sessions.values())
-        if (wakeAt !== null && (next === null || wakeAt < next)) next = wakeAt;
+      for (const session of sessions.values())
+        if (session.wakeAt !== null && !isHeld(session)) next = earlier(next, session.wakeAt);
       return next;
     },
 

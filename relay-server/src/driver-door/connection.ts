@@ -206,7 +206,7 @@ export class Connection {
     }
     this.time.hear(hello.now, this.parts.now());
     const name = hello.name.slice(0, 80);
-    this.parts.intake.connected(hello.driver, name);
+    this.parts.intake.connected(hello.driver, name, this.run);
     const acknowledged = this.parts.intake.acknowledged(hello.driver);
     this.log.info({ name, acknowledged }, "driver connected");
     this.send({ type: "welcome", v: DRIVER_PROTOCOL, acknowledged });

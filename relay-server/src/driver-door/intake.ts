@@ -19,8 +19,8 @@ export interface Taken {
 
 /** Where the door hands reports in. Repeats are known by driver and number, and taken without being recorded again. */
 export interface Intake {
-  /** A driver has said hello. `name`: what its owner calls it. */
-  connected(driver: DriverId, name: string): void;
+  /** A driver has said hello. `name`: what its owner calls it; `run`: of its program, null where it names none. */
+  connected(driver: DriverId, name: string, run: string | null): void;
   /** The connection of a driver has ended, and it has no other. */
   disconnected(driver: DriverId): void;
   /** Highest report number of a driver that is on disk; 0 for none. */

@@ -84,6 +84,9 @@ function learn(
   }
 }
 
+/** The board has not been read whole since it was lost, or came. */
+export const isBlind = ({ phase }: InferenceState): boolean => phase.kind === "playing" && phase.blind;
+
 /** Until the next snapshot anything may have happened on the board. */
 function goBlind(state: InferenceState, now: Instant): InferenceState {
   const { phase } = state;
