@@ -26,7 +26,7 @@ import { readAll } from "./journal/contract.ts";
 import { HeldStore } from "./journal/held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
 
-// Corrections by way of a whole relay: from a socket with the operator's key to the journal and to a spectator.
+// Corrections by way of a whole relay: from a socket of an operator to the journal and to a spectator.
 
 const KEYS = { driver: "d".repeat(26) };
 const CHIEF_CODE = "c".repeat(20);
