@@ -19,6 +19,9 @@ import { readGame, seenBoards } from "./simulated-hall.ts";
 
 /** What the driver says to a board whose men stand ready. */
 const MARK_START = 0x85;
+/** White thinks so long about the first move: it takes a round of visits to learn that a clock has been started. */
+const FIRST_THOUGHT_MILLIS = 4000;
+const CLOCK = { baseMillis: 5_400_000, incrementMillis: 30_000 };
 const serialOf = (table: number): string => String(10_001 + table);
 
 const open: (() => Promise<unknown> | void)[] = [];
@@ -32,8 +35,6 @@ interface Row {
   readonly games: readonly PlayableGame[];
   /** Of each table: the time that each press left, by its ply. */
   readonly presses: readonly ReadonlyMap<number, number>[];
-  /** Moves made so far at each table. */
-  readonly made: readonly number[];
   readonly ended: ReadonlySet<number>;
   /** Addresses of boards whose start has been marked. */
   readonly marked: ReadonlySet<number>;
@@ -74,36 +75,47 @@ async function openRow(options: {
   });
   open.push(() => line.close());
   const presses = games.map(() => new Map<number, number>());
-  const made = games.map(() => 0);
   const ended = new Set<number>();
   const players = games.map((game, table) => {
     const live = line.boards[table];
     if (live === undefined) throw new Error(`no board ${table}`);
+    live.happen({ kind: "setClock", setting: CLOCK, toMove: "white" });
+    let startsAt = 0;
     const player = new LivePlayer({
       live,
       games: [game],
       loop: false,
       level: LEVELS.L1,
-      clock: { baseMillis: 5_400_000, incrementMillis: 30_000 },
+      clock: CLOCK,
       speed,
       rng: createRng(`table ${table}`),
       tell: (truth) => {
         if (truth.kind === "press" && truth.ply !== null) {
           presses[table]?.set(truth.ply, truth.remainingMillis);
         }
-        if (truth.kind === "done") made[table] = truth.ply;
+        if (truth.kind === "game") startsAt = truth.at;
         if (truth.kind === "ended") ended.add(table);
       },
     });
     player.start();
     live.hold();
     open.push(() => player.close());
-    return { player, live };
+    const think = (): void => {
+      live.hold();
+      const thought = setTimeout(() => player.postpone(live.release()), FIRST_THOUGHT_MILLIS);
+      open.push(() => clearTimeout(thought));
+    };
+    return () => {
+      const late = live.release();
+      player.postpone(late);
+      const beginning = setTimeout(think, startsAt + late - live.now + 50);
+      open.push(() => clearTimeout(beginning));
+    };
   });
   const begin = (): void => {
-    for (const { player, live } of players) player.postpone(live.release());
+    for (const beginAt of players) beginAt();
   };
-  return { folder, line, games, presses, made, ended, marked, begin };
+  return { folder, line, games, presses, ended, marked, begin };
 }
 
 function writePairings({ folder, games }: Row): string {
@@ -177,10 +189,12 @@ describe("several boards on one line", () => {
     const said = (): string => first.lines.slice(-20).join("\n");
     await waitFor("a game to be expected at each", 60_000, () => row.marked.size === playing, said);
     row.begin();
-    await waitFor("some moves", 60_000, () => row.made.every((ply) => ply >= 2), said);
+    const pressesBy = (): number[] => row.presses.map(({ size }) => size);
+    await waitFor("some moves", 60_000, () => pressesBy().every((presses) => presses >= 2), said);
     await first.kill();
-    const killedAt = [...row.made];
-    await waitFor("moves unseen", 60_000, () => row.made.every((ply, at) => ply >= (killedAt[at] ?? 0) + 3));
+    const killedAt = pressesBy();
+    const unseen = (): boolean => pressesBy().every((presses, at) => presses >= (killedAt[at] ?? 0) + 3);
+    await waitFor("moves unseen", 60_000, unseen);
     const second = startDriver(data, relay.port, [row.line.path]);
     open.push(() => second.stop());
     await waitFor("the end of every game", 100_000, () => row.ended.size === playing);

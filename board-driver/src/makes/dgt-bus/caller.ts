@@ -12,7 +12,7 @@ const FIELDS_PHASES = 8;
 /** A clock shows seconds. */
 const CLOCK_MILLIS = 900;
 /** The same where there is none. */
-const NO_CLOCK_MILLIS = 5000;
+const NO_CLOCK_MILLIS = 2000;
 
 /** Questions to one board: when each was put last, and whether anybody answers. */
 export class Caller {
