@@ -91,7 +91,7 @@ export function createPages(parts: PagesParts): Express {
         .type("text")
         .send("The pages have not been built. Build them with: npm run build\n");
   };
-  app.get(["/", "/enter", "/people"], (_request, response) => sendPage(response));
+  app.get(["/", "/enter", "/people", "/arbiter", "/operator", "/hall"], (_request, response) => sendPage(response));
   app.get("/game/:id", (request, response, next) => {
     if (v.is(GameIdSchema, request.params.id)) sendPage(response);
     else next();

@@ -13,6 +13,14 @@ import type { Route } from "./route.ts";
 
 const EnterPage = later(async () => (await import("./pages/admission/enter-page.tsx")).EnterPage);
 const PeoplePage = later(async () => (await import("./pages/admission/people-page.tsx")).PeoplePage);
+const ConsolePage = later(async () => {
+  const { ConsolePage: page, fetchConsoleWords } = await import("./pages/console/console-page.tsx");
+  await fetchConsoleWords();
+  return page;
+});
+
+const OperatorPage = later(async () => (await import("./pages/operator/operator-page.tsx")).OperatorPage);
+const HallPage = later(async () => (await import("./pages/hall/hall-page.tsx")).HallPage);
 
 function Page({ route }: { readonly route: Route }): VNode {
   switch (route.page) {
@@ -24,6 +32,12 @@ function Page({ route }: { readonly route: Route }): VNode {
       return <EnterPage />;
     case "people":
       return <PeoplePage />;
+    case "operator":
+      return <OperatorPage table={route.table} />;
+    case "hall":
+      return <HallPage screen={route.screen} />;
+    case "arbiter":
+      return <ConsolePage view={route.view} table={route.table} game={route.game} />;
     case "missing":
       return <Missing title={words.value.missingTitle} />;
     default:
@@ -32,11 +46,21 @@ function Page({ route }: { readonly route: Route }): VNode {
 }
 
 export function App(tools: PageTools): VNode {
+  const route = tools.router.route.value;
+  return (
+    <PageContext.Provider value={tools}>
+      {route.page === "hall" ? <Page route={route} /> : <PageWithTools {...tools} />}
+    </PageContext.Provider>
+  );
+}
+
+/** A page with the bar above it and single keys: every page but those in sight of the players. */
+function PageWithTools(tools: PageTools): VNode {
   const [isHelping, setHelping] = useState(false);
   const route = tools.router.route.value;
   useKeys({ "?": () => setHelping(true) });
   return (
-    <PageContext.Provider value={tools}>
+    <>
       <TopBar
         place={route.page === "event" ? null : tools.store.tournamentName.value}
         onKeys={() => setHelping(true)}
@@ -47,6 +71,6 @@ export function App(tools: PageTools): VNode {
         isOpen={isHelping}
         onClose={() => setHelping(false)}
       />
-    </PageContext.Provider>
+    </>
   );
 }

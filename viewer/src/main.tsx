@@ -4,6 +4,8 @@ import "./styles/base.css";
 import "./styles/parts.css";
 import "./styles/event.css";
 import "./styles/game.css";
+import type { GameId } from "@boardwire/shared";
+import type { GameId } from "@boardwire/shared";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app.tsx";
@@ -11,8 +13,9 @@ import { createFeed } from "./feed/feed.ts";
 import type { Schedule } from "./feed/line.ts";
 import { createSocketLine } from "./feed/socket-line.ts";
 import { chooseLanguage, preferredLanguage } from "./i18n/language.ts";
+import type { Look } from "./page-context.ts";
 import { applyTheme } from "./preferences.ts";
-import { audienceOf, createRouter } from "./route.ts";
+import { audienceOf, createRouter, type Route } from "./route.ts";
 import { createStore } from "./store.ts";
 import { startTicker } from "./ticker.ts";
 
@@ -32,10 +35,29 @@ const router = createRouter();
 const feed = createFeed({ line: createSocketLine(now, schedule), store, now, schedule });
 feed.start();
 startTicker(store, now);
+const lookAsPublic = (): Look => {
+  // Its clocks go with those of the page: one ticker moves them all.
+  const seen = { ...createStore(), now: store.now };
+  const other = createFeed({ line: createSocketLine(now, schedule), store: seen, now, schedule });
+  other.start();
+  return { store: seen, close: () => other.stop() };
+};
+/** The game whose moves a page shows. */
+const gameOf = (route: Route): GameId | null => {
+  if (route.page === "game") return route.id;
+  if (route.page !== "arbiter" || route.table === null) return null;
+  return route.game ?? store.table(route.table).value?.game ?? null;
+};
+/** The game whose moves a page shows. */
+const gameOf = (route: Route): GameId | null => {
+  if (route.page === "game") return route.id;
+  const table = route.page === "operator" ? route.table : null;
+  return table === null ? null : (store.table(table).value?.game ?? null);
+};
 effect(() => {
   const route = router.route.value;
   feed.attend(audienceOf(route));
-  feed.watchGame(route.page === "game" ? route.id : null);
+  feed.watchGame(gameOf(route));
 });
 document.addEventListener("visibilitychange", () => {
   // The steady clock may have stood while the device slept.
@@ -46,7 +68,7 @@ const place = document.getElementById("app");
 if (place === null) throw new Error("the page has no place for the application");
 const show = async (): Promise<void> => {
   await chooseLanguage(preferredLanguage());
-  render(<App store={store} router={router} />, place);
+  render(<App store={store} router={router} command={feed.command} lookAsPublic={lookAsPublic} />, place);
 };
 // Not awaited here: pages in scripts of their own share this one, and could not wait for one that waits.
 void show();

@@ -2,7 +2,7 @@ import { signal, type Signal } from "@preact/signals";
 
 // What a reader has chosen on this device. Kept where the browser allows it, else for as long as the page is open.
 
-type Key = "language" | "theme" | "size" | "keys";
+type Key = "language" | "theme" | "size" | "keys" | "alarmSound" | "alarmVibration";
 
 export function readPreference(key: Key): string | null {
   try {

@@ -60,6 +60,9 @@ const DOORS: readonly Door[] = [
   { route: "get /", path: "/", to: EVERYBODY },
   { route: "get /enter", path: "/enter", to: EVERYBODY },
   { route: "get /people", path: "/people", to: EVERYBODY },
+  { route: "get /operator", path: "/operator", to: EVERYBODY },
+  { route: "get /hall", path: "/hall", to: EVERYBODY },
+  { route: "get /arbiter", path: "/arbiter", to: EVERYBODY },
   { route: "get /game/:id", path: "/game/1.1", to: EVERYBODY },
   { route: "use /assets", path: "/assets/none.js", to: EVERYBODY },
   {

@@ -45,11 +45,13 @@ export interface Feed {
    */
   attend(audience: Audience): void;
   /** Has the relay carry something out. Null: no answer came, so nobody knows whether it did. */
-  command(command: Command): Promise<CommandAnswer | null>;
+  readonly command: (command: Command) => Promise<CommandAnswer | null>;
   /** The game whose moves are followed besides the tables; null for none. */
   watchGame(id: GameId | null): void;
   /** Measures the offset of the relay's clock anew, for instance after sleep. */
   measure(): void;
+  /** Follows nothing any more, for good. */
+  stop(): void;
 }
 
 interface Receiver {
@@ -206,6 +208,13 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
       trackGame(id);
     },
     measure,
+    stop() {
+      for (const each of tracks.values()) each.end();
+      tracks.clear();
+      cancelPing();
+      line.close();
+      cancelLost();
+    },
   };
 }
 

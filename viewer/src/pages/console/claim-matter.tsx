@@ -1,0 +1,122 @@
+import type { CLAIM_OUTCOMES, DeskView } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { toMoveText, toTimeOfDay } from "../../format.ts";
+import { words } from "../../i18n/language.ts";
+import { isolate } from "./clock-text.ts";
+import { consoleWords } from "./console-words.ts";
+import { Matter } from "./form-parts.tsx";
+import type { MatterProps } from "./matters.tsx";
+import { Article } from "./outcome.tsx";
+
+type Claim = DeskView["claims"][number];
+type Decided = (typeof CLAIM_OUTCOMES)[number];
+
+const OF_DRAW: readonly Decided[] = ["right", "wrong", "lapsed"];
+const OF_TWO_MINUTES: readonly Decided[] = [
+  "granted",
+  "postponed",
+  "postponedWithTime",
+  "rejected",
+  "fiveSeconds",
+];
+
+/** A claim that is still to be decided: none yet, or postponed. */
+export const isUndecided = ({ decided }: Claim): boolean =>
+  decided === null || decided.outcome.startsWith("postponed");
+
+export interface ClaimMatterProps extends MatterProps {
+  readonly claim: Claim;
+  /** The half-move that is on the board of this page. */
+  readonly shown: number;
+  readonly onGo: (ply: number) => void;
+}
+
+/** A claim of a draw: what the game says of it, each time that the position stood to look at, and the decision. */
+export function ClaimMatter(props: ClaimMatterProps): VNode {
+  const { id, claim, orders } = props;
+  const text = consoleWords.value;
+  const { found, decided } = claim;
+  const isOpen = isUndecided(claim);
+  const says = found === null ? null : found.lapsed ? "lapsed" : found.right ? "right" : "wrong";
+  const choices = decided === null ? OF_TWO_MINUTES : (["granted", "rejected"] as const);
+  return (
+    <Matter
+      name="claim"
+      title={text.claimBy(words.value[claim.side], text.alarm.claims[claim.what] ?? "")}
+      isUrgent={isOpen}
+    >
+      {claim.intended !== null && <p>{text.alarm.intended(isolate(claim.intended.san))}</p>}
+      <Finding {...props} />
+      {decided !== null && (
+        <p data-decided={decided.outcome}>
+          <bdi>
+            {text.decided(
+              text.outcomes[decided.outcome],
+              decided.by,
+              isolate(toTimeOfDay(decided.at, words.value.tag)),
+            )}
+          </bdi>{" "}
+          <Article article={decided.article} />
+        </p>
+      )}
+      {isOpen && (
+        <>
+          <div class="acts">
+            {(claim.what === "twoMinutes" ? choices : OF_DRAW).map((outcome) => (
+              <button
+                key={outcome}
+                type="button"
+                class={outcome === says ? "btn main" : "btn"}
+                data-act={outcome}
+                onClick={() =>
+                  void orders.send({ kind: "decideClaim", game: id, claim: claim.claim, outcome })
+                }
+              >
+                {text.outcomes[outcome]}
+              </button>
+            ))}
+          </div>
+          <p class="quiet">{text.isOffer}</p>
+        </>
+      )}
+    </Matter>
+  );
+}
+
+/** What the moves say, with the times that the position stood: each can be looked at. */
+function Finding({ claim, picture, shown, onGo }: ClaimMatterProps): VNode {
+  const text = consoleWords.value;
+  const { found } = claim;
+  if (found === null) return <p>{text.claimPerson}</p>;
+  const verdict = found.lapsed ? text.claimLapsed : found.right ? text.claimRight : text.claimWrong;
+  return (
+    <>
+      <p class={`verdict ${found.right && !found.lapsed ? "right" : "wrong"}`} data-right={found.right}>
+        <b>{verdict}</b> <Article article={found.article} />
+        {claim.what === "fifty" && <span>{` ${text.halfmoves(found.halfmoves)}`}</span>}
+      </p>
+      {claim.what === "threefold" && (
+        <ol class="occurrences" aria-label={text.occurrences}>
+          {found.occurrences.map(({ ply, moveNumber }) => {
+            const move = picture.moves[ply - 1];
+            const isWritten = claim.intended !== null && ply > claim.ply;
+            const san = isWritten ? claim.intended?.san : move?.san;
+            return (
+              <li key={ply}>
+                <button
+                  type="button"
+                  aria-pressed={shown === ply}
+                  data-ply={ply}
+                  onClick={() => onGo(isWritten ? claim.ply : ply)}
+                >
+                  <b class="ltr">{ply === 0 ? text.start : toMoveText(ply, san ?? "", picture.facts)}</b>
+                  <small>{isWritten ? text.asIntended : text.occurrence(moveNumber)}</small>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { CLAIM_KINDS, type GameId, type Side, type TableView } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { useState } from "preact/hooks";
+import { words } from "../../i18n/language.ts";
+import { consoleWords } from "./console-words.ts";
+import { Check, Choice, SideChoice, TextField } from "./form-parts.tsx";
+import { parseClock } from "./clock-text.ts";
+import { toText, type TappedMove } from "./tap-move.ts";
+import type { Orders } from "./use-orders.ts";
+
+const BASES = ["onBoard", "written"] as const;
+const MEN = ["q", "r", "b", "n"] as const;
+
+export interface ClaimToolProps {
+  readonly id: GameId;
+  readonly tile: TableView;
+  readonly tapped: TappedMove;
+  readonly onTapped: (move: TappedMove) => void;
+  /** Whether the board takes taps. */
+  readonly onPicking: (isPicking: boolean) => void;
+  readonly orders: Orders;
+  readonly onDone: () => void;
+}
+
+/** A player claims a draw: who, what, and on which move. The relay says at once what the game makes of it. */
+export function ClaimTool(props: ClaimToolProps): VNode {
+  const { id, tile, tapped, onTapped, onPicking, orders, onDone } = props;
+  const text = consoleWords.value;
+  const [side, setSide] = useState<Side>(tile.turn);
+  const [what, setWhat] = useState<(typeof CLAIM_KINDS)[number]>("threefold");
+  const [basis, setBasis] = useState<(typeof BASES)[number]>("onBoard");
+  const [typed, setTyped] = useState("");
+  const [isTouched, setTouched] = useState(false);
+  const [isAnnounced, setAnnounced] = useState(false);
+  const [left, setLeft] = useState("");
+  const isTwoMinutes = what === "twoMinutes";
+  const isWritten = basis === "written" && !isTwoMinutes;
+  const move = toText(tapped) === "" ? typed.trim() : toText(tapped);
+  const choose = (next: (typeof BASES)[number]): void => {
+    setBasis(next);
+    onPicking(next === "written");
+  };
+  const enter = async (): Promise<void> => {
+    const time = parseClock(left);
+    const isDone = await orders.send({
+      kind: "makeClaim",
+      game: id,
+      side,
+      what,
+      ...(isWritten ? { intended: move } : {}),
+      ...(isTwoMinutes
+        ? { announced: isAnnounced, ...(time.ok ? { left: time.value } : {}) }
+        : { hand: isTouched ? "touched" : "still" }),
+    });
+    if (isDone) onDone();
+  };
+  const isReady = !isWritten || move.length >= 2;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) void enter();
+      }}
+    >
+      <SideChoice value={side} onChoose={setSide} />
+      <Choice
+        title={text.whatIsClaimed}
+        values={CLAIM_KINDS}
+        value={what}
+        nameOf={(each) => text.alarm.claims[each] ?? each}
+        onChoose={setWhat}
+      />
+      {isTwoMinutes ? (
+        <>
+          <Check label={text.announced} checked={isAnnounced} onChange={setAnnounced} />
+          {tile.clock?.[side] == null && (
+            <TextField
+              name="left"
+              label={text.timeLeft(words.value[side])}
+              value={left}
+              isFigures
+              onInput={setLeft}
+            />
+          )}
+        </>
+      ) : (
+        <>
+          <Choice
+            title={text.written}
+            values={BASES}
+            value={basis}
+            nameOf={(each) => text[each]}
+            onChoose={choose}
+          />
+          {isWritten && (
+            <TextField
+              name="intended"
+              label={text.written}
+              hint={text.writtenHint}
+              value={move}
+              isFigures
+              onInput={(value) => {
+                onTapped({ from: null, to: null, promotion: null });
+                setTyped(value);
+              }}
+            />
+          )}
+          {isWritten && tapped.promotion !== null && (
+            <Choice
+              title={text.promote}
+              values={MEN}
+              value={MEN.find((each) => each === tapped.promotion) ?? "q"}
+              nameOf={(each) => words.value.pieces[({ q: "Q", r: "R", b: "B", n: "N" } as const)[each]]}
+              onChoose={(promotion) => onTapped({ ...tapped, promotion })}
+            />
+          )}
+          <Check label={text.touched} checked={isTouched} onChange={setTouched} />
+        </>
+      )}
+      <button type="submit" class="btn main" disabled={!isReady} data-act="enter">
+        {text.enterClaim}
+      </button>
+    </form>
+  );
+}

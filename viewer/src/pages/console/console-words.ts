@@ -1,0 +1,28 @@
+import { effect, signal, type ReadonlySignal } from "@preact/signals";
+import { words } from "../../i18n/language.ts";
+import { en, type ConsoleWords } from "./words/en.ts";
+
+// The words of the console, in a script for each language: a page has many of them, and needs one language.
+
+const LANGUAGES: Readonly<Record<string, () => Promise<ConsoleWords>>> = {
+  en: async () => en,
+};
+
+const shown = signal<ConsoleWords>(en);
+
+/** In the language of the page. */
+export const consoleWords: ReadonlySignal<ConsoleWords> = shown;
+
+async function follow(tag: string): Promise<void> {
+  const fetched = await (LANGUAGES[tag] ?? LANGUAGES["en"])?.();
+  if (fetched !== undefined && words.peek().tag === tag) shown.value = fetched;
+}
+
+/** Waits for the words of the language that the page has now, and goes along with it from then on. */
+export async function fetchConsoleWords(): Promise<void> {
+  await follow(words.peek().tag);
+  effect(() => {
+    // Where the script of another language cannot be had, the page goes on in the one that it has.
+    follow(words.value.tag).catch(() => undefined);
+  });
+}

@@ -1,0 +1,43 @@
+import type { VNode } from "preact";
+import { ClaimMatter, isUndecided, type ClaimMatterProps } from "./claim-matter.tsx";
+import {
+  FlagMatter,
+  IllegalMatter,
+  MustPlayMatter,
+  OfferMatter,
+  PendingMatter,
+  StopMatter,
+  TimesMatter,
+} from "./matters.tsx";
+
+/** All that stands open at a table, the gravest first. */
+export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
+  const { tile } = props.picture;
+  const { desk = null, flags = [], illegalMoves = [], pending = null } = tile;
+  const isLive = tile.status === "live" && pending === null;
+  const claims = desk?.claims ?? [];
+  // Of those that are decided the last is still looked up now and then.
+  const shown = claims.filter((claim, i) => isUndecided(claim) || i === claims.length - 1);
+  return (
+    <div class="matters">
+      <PendingMatter {...props} />
+      {isLive &&
+        flags
+          .filter(({ meaning }) => meaning?.kind !== "nothing")
+          .map((task) => <FlagMatter key={`${task.side} ${task.period}`} {...props} task={task} />)}
+      {tile.status === "live" &&
+        shown.map((claim) => <ClaimMatter key={claim.claim} {...props} claim={claim} />)}
+      {isLive && (
+        <>
+          {illegalMoves.map((illegal) => (
+            <IllegalMatter key={illegal.ply} {...props} illegal={illegal} />
+          ))}
+          <TimesMatter tile={tile} />
+          {desk !== null && <MustPlayMatter desk={desk} />}
+          <StopMatter {...props} />
+          <OfferMatter {...props} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { assertNever, type Advice } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { words } from "../../i18n/language.ts";
+import { formatClock } from "../../time.ts";
+import { isolate } from "./clock-text.ts";
+import { consoleWords } from "./console-words.ts";
+import type { Orders } from "./use-orders.ts";
+
+function describeAdvice(advice: Advice): string {
+  const { advice: text } = consoleWords.value;
+  switch (advice.what) {
+    case "stopClocks":
+      return text.stopClocks;
+    case "setTimes":
+      return text.setTimes(isolate(formatClock(advice.white)), isolate(formatClock(advice.black)));
+    case "timesNotKnown":
+      return text.timesNotKnown;
+    case "setMoveCounter":
+      return text.setMoveCounter(advice.white, advice.black);
+    case "makeIntended":
+      return text.makeIntended(words.value[advice.side], isolate(advice.san));
+    default:
+      return assertNever(advice);
+  }
+}
+
+/** What came of the last command: what is left to do by hand, or why it was refused, with the article. */
+export function Outcome({ orders }: { readonly orders: Orders }): VNode {
+  const text = consoleWords.value;
+  const { state } = orders;
+  const { anyway = null, refusal = null } = state.kind === "refused" ? state : {};
+  return (
+    <div class="outcome">
+      <div role="status">
+        {state.kind === "sent" && <p class="quiet">{text.sent}</p>}
+        {state.kind === "done" && (
+          <div class="notice">
+            <div class="grow">
+              <b>{text.done}</b>
+              {state.advice.map((advice) => (
+                <p key={advice.what} class="advice">
+                  {describeAdvice(advice)}
+                </p>
+              ))}
+            </div>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        {state.kind === "unanswered" && <p class="notice look">{text.unanswered}</p>}
+        {refusal !== null && (
+          <div class="notice look">
+            <div class="grow">
+              <b>{text.refusals[refusal.reason]}</b> <Article article={refusal.article ?? null} />
+              {refusal.detail !== "" && (
+                <p lang="en" dir="ltr">
+                  {refusal.detail}
+                </p>
+              )}
+              {anyway !== null && (
+                <button type="button" class="btn" onClick={() => void orders.send(anyway)}>
+                  {anyway.kind === "handleAlarm" ? text.takeOver : text.allTheSame}
+                </button>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The rule, as the edition in force numbers it. */
+export function Article({ article }: { readonly article: string | null }): VNode | null {
+  return article === null ? null : <cite class="article ltr">{article}</cite>;
+}

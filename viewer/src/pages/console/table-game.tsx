@@ -1,0 +1,145 @@
+import type { GameId, Side } from "@boardwire/shared";
+import { otherSide } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { GamePicture } from "../../feed/pictures.ts";
+import { toMoveNumber } from "../../format.ts";
+import { words } from "../../i18n/language.ts";
+import { speakMen, speakSan } from "../../speech.ts";
+import { toLowMark } from "../../time.ts";
+import { PlayerRow } from "../../parts/player-row.tsx";
+import { ClockPlot } from "../game/clock-plot.tsx";
+import { Controls } from "../game/controls.tsx";
+import { MoveList } from "../game/move-list.tsx";
+import { goTo, step, toClockThen, toPosition, toShownPly, type Stand } from "../game/stand.ts";
+import { TableGames } from "../game/table-games.tsx";
+import { consoleWords } from "./console-words.ts";
+import { Facts } from "./facts.tsx";
+import { Matters } from "./matter-list.tsx";
+import { Outcome } from "./outcome.tsx";
+import { NO_WISH, type ResultWish } from "./result-tool.tsx";
+import { TapBoard } from "./tap-board.tsx";
+import { NO_TAPS, type TappedMove } from "./tap-move.ts";
+import { Tools, type ToolName } from "./tools.tsx";
+import { useOrders } from "./use-orders.ts";
+
+export interface TableGameProps {
+  readonly id: GameId;
+  readonly picture: GamePicture;
+}
+
+/** One game as its arbiter needs it: board and clocks, what stands open, what can be ruled, moves and times. */
+export function TableGame({ id, picture }: TableGameProps): VNode {
+  const { tile, facts, moves } = picture;
+  const text = consoleWords.value;
+  const orders = useOrders();
+  const [stand, setStand] = useState<Stand | null>(null);
+  const [bottom, setBottom] = useState<Side>("white");
+  const [tool, setTool] = useState<ToolName | null>(null);
+  const [wish, setWish] = useState<ResultWish>(NO_WISH);
+  const [isPicking, setPicking] = useState(false);
+  const [tapped, setTapped] = useState<TappedMove>(NO_TAPS);
+  const form = useRef<HTMLDivElement>(null);
+
+  const ply = toShownPly(stand, moves.length);
+  const go = (to: number): void => setStand((now) => goTo(now, to, moves.length));
+  const open = (next: ToolName | null, filled: ResultWish = NO_WISH): void => {
+    orders.clear();
+    setTool(next);
+    setWish(filled);
+    setPicking(false);
+    setTapped(NO_TAPS);
+    // A claim is about the position that stands, not about what was looked at before.
+    if (next === "claim") setStand(null);
+  };
+  useEffect(() => {
+    if (tool !== null) form.current?.focus();
+  }, [tool, wish]);
+
+  const position = toPosition(ply, facts, moves);
+  const move = ply === 0 ? undefined : moves[ply - 1];
+  const clock = stand === null ? tile.clock : toClockThen(ply, facts, moves);
+  const time = {
+    clock,
+    result: stand === null ? tile.result : null,
+    lowMark: toLowMark(facts.timeControl),
+  };
+  const row = (side: Side): VNode => <PlayerRow key={side} player={tile[side]} side={side} {...time} />;
+  const { number, side } = toMoveNumber(Math.max(1, ply), facts);
+  const label =
+    move === undefined
+      ? words.value.start
+      : words.value.spokenPly(number, words.value[side], speakSan(move.san, words.value));
+  const isBig = isPicking || tool === "restore";
+  const list = (
+    <section class="panel">
+      <h2>{words.value.moves}</h2>
+      <MoveList facts={facts} moves={moves} shown={ply} ending={null} onGo={go} />
+    </section>
+  );
+  return (
+    <div class="detail">
+      <div class={isBig ? "duo big-board" : "duo"}>
+        <TapBoard
+          position={position}
+          last={isPicking ? toMarks(tapped) : (move?.uci ?? null)}
+          orientation={bottom}
+          label={label}
+          onTap={isPicking ? (next) => setTapped((before) => next(before, position)) : null}
+        />
+        <div class="beside">
+          {row(otherSide(bottom))}
+          <Facts picture={picture} />
+          {row(bottom)}
+        </div>
+      </div>
+      <Controls
+        id={id}
+        stand={stand}
+        moves={moves.length}
+        onGo={go}
+        onStep={(by) => setStand((now) => step(now, by, moves.length))}
+        onTurn={() => setBottom(otherSide)}
+      />
+      <Matters
+        id={id}
+        picture={picture}
+        orders={orders}
+        shown={ply}
+        onGo={go}
+        onResult={(filled) => open("result", filled)}
+      />
+      <Outcome orders={orders} />
+      <Tools
+        id={id}
+        picture={picture}
+        orders={orders}
+        ply={ply}
+        open={tool}
+        wish={wish}
+        tapped={tapped}
+        formRef={form}
+        onOpen={open}
+        onDone={() => {
+          setTool(null);
+          setPicking(false);
+          setTapped(NO_TAPS);
+          if (tool === "restore") setStand(null);
+        }}
+        onTapped={setTapped}
+        onPicking={setPicking}
+      />
+      {list}
+      <ClockPlot facts={facts} moves={moves} />
+      <TableGames id={id} games={facts.tableGames} />
+      <section class="hidden-text">
+        <h3>{words.value.position}</h3>
+        <p>{words.value.positionOf(words.value.white, speakMen(position, "white", words.value))}</p>
+        <p>{words.value.positionOf(words.value.black, speakMen(position, "black", words.value))}</p>
+      </section>
+      <span class="hidden-text">{text.views.table}</span>
+    </div>
+  );
+}
+
+const toMarks = ({ from, to }: TappedMove): string | null => (from === null ? null : `${from}${to ?? ""}`);

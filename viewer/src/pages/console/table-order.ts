@@ -1,0 +1,84 @@
+import type { Alarm, Sector, TableNumber, TableView } from "@boardwire/shared";
+import { timeLeft } from "../../time.ts";
+import { isInSector } from "./alarm-order.ts";
+
+// Which tables are listed, and in which order. Pure.
+
+export const TABLE_ORDERS = ["time", "table", "alarms"] as const;
+export type TableOrder = (typeof TABLE_ORDERS)[number];
+
+export interface TableWish {
+  readonly order: TableOrder;
+  /** Only those of this sector; null: all. */
+  readonly sector: Sector;
+  /** Only those that something calls for. */
+  readonly onlyLook: boolean;
+}
+
+/** The least time that either side of a running game has before its flag falls; infinite where none will. */
+export function leastTime(tile: TableView, now: number | null): number {
+  const { clock, status } = tile;
+  if (status !== "live" || clock === null) return Infinity;
+  const times = (["white", "black"] as const).map((side) => timeLeft(clock, side, now) ?? Infinity);
+  return Math.min(...times);
+}
+
+const LEVELS: Readonly<Record<Alarm["level"], number>> = { urgent: 0, soon: 1, note: 2 };
+const STATES: Readonly<Record<TableView["status"], number>> = { live: 0, waiting: 1, over: 2 };
+
+export function sortTables(
+  tiles: readonly TableView[],
+  open: readonly Alarm[],
+  wish: TableWish,
+  now: number | null,
+): TableView[] {
+  const worst = new Map<TableNumber, number>();
+  for (const { table, level } of open)
+    worst.set(table, Math.min(worst.get(table) ?? Infinity, LEVELS[level]));
+  const wanted = tiles.filter(
+    ({ table }) => isInSector(wish.sector, table) && (!wish.onlyLook || worst.has(table)),
+  );
+  const byTime = (a: TableView, b: TableView): number => {
+    const [one, other] = [leastTime(a, now), leastTime(b, now)];
+    return one === other ? 0 : one - other;
+  };
+  const byState = (a: TableView, b: TableView): number => STATES[a.status] - STATES[b.status];
+  const byAlarm = (a: TableView, b: TableView): number =>
+    (worst.get(a.table) ?? 9) - (worst.get(b.table) ?? 9);
+  return wanted.toSorted((a, b) => {
+    if (wish.order === "table") return a.table - b.table;
+    const first = wish.order === "alarms" ? byAlarm(a, b) : 0;
+    return first || byState(a, b) || byTime(a, b) || a.table - b.table;
+  });
+}
+
+/** What an arbiter has to know of a table before looking at it: the gravest thing alone. */
+export type TableHealthKind =
+  | "flag"
+  | "claim"
+  | "pending"
+  | "stopped"
+  | "noBoard"
+  | "gone"
+  | "adjusting"
+  | "noClock"
+  | "battery"
+  | "waiting"
+  | "ok";
+
+export function toHealth(tile: TableView): TableHealthKind {
+  const { status, signal, health, desk, flags = [], pending = null } = tile;
+  if (pending !== null) return "pending";
+  if (status === "live") {
+    if (flags.some(({ establishedAt }) => establishedAt === null)) return "flag";
+    if (desk?.claims.some(({ decided }) => decided === null) === true) return "claim";
+    if (desk?.stopped != null) return "stopped";
+  }
+  if (signal.state === "none") return "noBoard";
+  if (signal.state === "lost") return "gone";
+  if (status === "live" && signal.state === "adjusting") return "adjusting";
+  if (status === "live" && health?.clockPresent === false) return "noClock";
+  const percent = health?.batteryPercent ?? null;
+  if (health?.clockLowBattery === true || (percent !== null && percent <= 20)) return "battery";
+  return status === "waiting" ? "waiting" : "ok";
+}
