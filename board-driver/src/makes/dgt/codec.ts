@@ -35,7 +35,7 @@ export interface DgtState {
   /** The message that has begun, from its id on. */
   readonly begun: Uint8Array;
   /** The memory as far as it has come, and how many bytes of it are still to come. */
-  readonly memory: { readonly parts: readonly Uint8Array[]; readonly left: number } | null;
+  readonly memory: { readonly begun: Uint8Array; readonly left: number } | null;
 }
 
 const NOTHING = new Uint8Array(0);
@@ -48,9 +48,6 @@ function join(first: Uint8Array, second: Uint8Array): Uint8Array {
   joined.set(second, first.length);
   return joined;
 }
-
-const lengthOf = (parts: readonly Uint8Array[]): number =>
-  parts.reduce((total, part) => total + part.length, 0);
 
 /** Index of the next byte with the top bit set in [from, to), or `to`. */
 function findHeader(bytes: Uint8Array, from: number, to: number): number {
@@ -99,7 +96,7 @@ function findMessage(bytes: Uint8Array, from: number): Found {
 export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
   initial: START,
   pending: (state) =>
-    state.memory === null ? state.begun.length : HEADER_LENGTH + lengthOf(state.memory.parts),
+    state.memory === null ? state.begun.length : HEADER_LENGTH + state.memory.begun.length,
   push(state, chunk) {
     const frames: (DgtFrame | NoiseFrame)[] = [];
     const bytes = join(state.begun, chunk);
@@ -108,11 +105,10 @@ export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
     for (;;) {
       if (memory !== null) {
         const left: number = memory.left - (bytes.length - at);
-        // Copies, since the chunks may be small parts of large buffers.
-        const parts: readonly Uint8Array[] = [...memory.parts, bytes.slice(at, at + memory.left)];
-        if (left > 0) return { state: { begun: NOTHING, memory: { parts, left } }, frames };
+        const payload: Uint8Array = join(memory.begun, bytes.slice(at, at + memory.left));
+        if (left > 0) return { state: { begun: NOTHING, memory: { begun: payload, left } }, frames };
         at += memory.left;
-        frames.push({ kind: "memory", payload: parts.reduce(join, NOTHING) });
+        frames.push({ kind: "memory", payload });
         memory = null;
       }
       const found = findMessage(bytes, at);
@@ -122,7 +118,7 @@ export const dgtDecoder: Decoder<DgtState, DgtFrame> = {
       if (found.kind === "begun") return { state: { begun: bytes.slice(found.start), memory: null }, frames };
       const payload = found.start + HEADER_LENGTH;
       if (found.kind === "memory") {
-        memory = { parts: [], left: found.length - HEADER_LENGTH };
+        memory = { begun: NOTHING, left: found.length - HEADER_LENGTH };
         at = payload;
       } else {
         at = found.start + found.length;
