@@ -5,7 +5,6 @@ import "./styles/parts.css";
 import "./styles/event.css";
 import "./styles/game.css";
 import type { GameId } from "@boardwire/shared";
-import type { GameId } from "@boardwire/shared";
 import { effect } from "@preact/signals";
 import { render } from "preact";
 import { App } from "./app.tsx";
@@ -45,14 +44,9 @@ const lookAsPublic = (): Look => {
 /** The game whose moves a page shows. */
 const gameOf = (route: Route): GameId | null => {
   if (route.page === "game") return route.id;
+  if (route.page === "operator" && route.table !== null) return store.table(route.table).value?.game ?? null;
   if (route.page !== "arbiter" || route.table === null) return null;
   return route.game ?? store.table(route.table).value?.game ?? null;
-};
-/** The game whose moves a page shows. */
-const gameOf = (route: Route): GameId | null => {
-  if (route.page === "game") return route.id;
-  const table = route.page === "operator" ? route.table : null;
-  return table === null ? null : (store.table(table).value?.game ?? null);
 };
 effect(() => {
   const route = router.route.value;

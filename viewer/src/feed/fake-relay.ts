@@ -130,6 +130,10 @@ export class FakeRelay implements Line {
     this.connect();
   }
 
+  close(): void {
+    this.cut();
+  }
+
   cut(): void {
     this.#isOpen = false;
     this.#listener?.closed();

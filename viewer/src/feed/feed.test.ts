@@ -199,6 +199,16 @@ describe("a game", () => {
     return game.kind === "shown" ? game.picture.moves.map(({ san }) => san) : null;
   };
 
+  it("follows nothing any more once it was stopped", async () => {
+    feed.watchGame(id);
+    await settle();
+    const before = [sans(), relay.updates.length];
+    feed.stop();
+    relay.publish({ type: "game", channel: gameChannel, moves: { from: 3, list: [move("Nf3")] } });
+    await time.pass(120_000);
+    expect([sans(), relay.updates.length - 1]).toEqual(before);
+  });
+
   it("is shown with its moves; new ones are added and corrected ones replaced", async () => {
     feed.watchGame(id);
     expect(store.game.value).toEqual({ kind: "asked", id });

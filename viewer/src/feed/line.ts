@@ -14,6 +14,8 @@ export interface Line {
   open(listener: LineListener): void;
   /** Opens it anew: who has signed in since, or out, is known from then on. */
   renew(): void;
+  /** For good. */
+  close(): void;
   /** Sends a question; rejects where no answer comes in time or the line drops. */
   request(event: LineEvent, payload: object): Promise<unknown>;
 }

@@ -45,6 +45,9 @@ export function createSocketLine(now: () => number, schedule: Schedule): Line {
     renew() {
       socket.disconnect().connect();
     },
+    close() {
+      socket.disconnect();
+    },
     async request(event, payload) {
       await waitForTurn();
       if (!socket.connected) throw new Error("the line is not open");
