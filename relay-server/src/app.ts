@@ -119,7 +119,7 @@ export function createRelay(parts: RelayParts): Relay {
   });
   /** What was published while the journal was read is past; it is asked about once, after. */
   let questions: MateQuestions | null = null;
-  const releases = createReleases(audiences, now);
+  const releases = createReleases(audiences, now, log);
   const admission = createAdmission({
     pipeline,
     sessions: parts.sessions ?? createSessions(),
@@ -218,14 +218,23 @@ function planLaws(pipeline: Pipeline, { config }: RelayParts, at: Instant): read
 }
 
 /** Lets time pass for the audiences: gives the public what has become due, and arbiters what has stood for too long. */
-function createReleases(audiences: Audiences, now: () => Instant): { start(): void; stop(): void } {
+function createReleases(
+  audiences: Audiences,
+  now: () => Instant,
+  log: Logger,
+): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   return {
     start() {
       timer = setInterval(() => {
-        const due = audiences.nextRelease();
-        if (due !== null && due <= now()) audiences.release(now());
-        audiences.remind(now());
+        try {
+          const due = audiences.nextRelease();
+          if (due !== null && due <= now()) audiences.release(now());
+          audiences.remind(now());
+        } catch (error) {
+          // A view that cannot be made is a bug of that view; everything else goes on.
+          log.error({ err: error }, "a view was not brought up to date");
+        }
       }, 250);
     },
     stop() {

@@ -43,7 +43,7 @@ function pairings(subject: CorpusCase): Draft[] {
 }
 
 /** `cutAt`: before this observation the relay is ended and starts again from its journal. */
-function recordCase(subject: CorpusCase, cutAt: number | null): { entries: Entry[]; hall: Hall } {
+export function recordCase(subject: CorpusCase, cutAt: number | null): { entries: Entry[]; hall: Hall } {
   let hall = new Hall();
   let recorder = open(hall);
   const entries = recorder.append(pairings(subject));

@@ -125,7 +125,13 @@ export function createAudiences(options: {
     return place;
   };
 
-  const alarms = createConsoleChannel(() => staffGate.hall, mates);
+  /** Told with the next ones of the channels. */
+  const alarmFaults: unknown[] = [];
+  const alarms = createConsoleChannel(
+    () => staffGate.hall,
+    mates,
+    (fault) => alarmFaults.push(fault),
+  );
   placeOf("arbiter").viewers.channels.set("console", alarms);
 
   const openChannel = (audience: Audience, channel: Channel): ChannelState | "notAllowed" | "unknownGame" => {
@@ -179,7 +185,8 @@ export function createAudiences(options: {
   };
 
   /** One channel that fails is a bug of that channel: the others have their updates before it is told. */
-  const throwFaults = (faults: readonly unknown[]): void => {
+  const throwFaults = (ofChannels: readonly unknown[]): void => {
+    const faults = [...ofChannels, ...alarmFaults.splice(0)];
     if (faults.length > 0) throw new AggregateError(faults, `${faults.length} channels failed`);
   };
 
@@ -203,7 +210,10 @@ export function createAudiences(options: {
       feed(publicGate, publication.admit(entries, now), now, faults);
       throwFaults(faults);
     },
-    remind,
+    remind(now) {
+      remind(now);
+      throwFaults([]);
+    },
     refresh(id, now) {
       const game = staffGate.hall.games.get(id);
       if (game === undefined) return;

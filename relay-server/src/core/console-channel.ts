@@ -15,8 +15,15 @@ export interface ConsoleChannel extends ChannelState {
 /**
  * The channel of the arbiters' console: what calls for them, who else is there, and by which Laws. It is kept whether or
  * not somebody follows it, so that an alarm that has come and gone is there for whoever looks later.
+ *
+ * `onFault`: what a table calls for could not be found out, which is a bug. Its alarms stay as they were, and those of all
+ * other tables are told.
  */
-export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): ConsoleChannel {
+export function createConsoleChannel(
+  hallNow: () => Hall,
+  mates: MateBook,
+  onFault: (fault: unknown) => void,
+): ConsoleChannel {
   const channel = "console" as const;
   const stream = createStream<ConsoleUpdate>();
   const findCauses = createAlarmFinder(mates);
@@ -43,7 +50,13 @@ export function createConsoleChannel(hallNow: () => Hall, mates: MateBook): Cons
       const hall = hallNow();
       const tables = hall === seen ? changes.tables : hall.tables.keys();
       seen = hall;
-      for (const table of tables) list.put(table, findCauses(hall, table));
+      for (const table of tables) {
+        try {
+          list.put(table, findCauses(hall, table));
+        } catch (fault) {
+          onFault(fault);
+        }
+      }
       list.put("drivers", findSilentDrivers(hall));
       const { changed, gone } = list.advance(hall, now);
       const hasNewLaws = !isSame(laws, hall.laws);

@@ -47,12 +47,15 @@ export function findAbsent(sight: PlaySight): Cause[] {
   ];
 }
 
-/** When the clock was first started: the other side's time before the present turn is what it has used. */
-function startOfPlay({ control, clock, moves }: GameState, side: Side, since: Instant): Instant {
+/**
+ * When the clock was first started: what the other side has used of its time before the present turn. A clock that was set
+ * otherwise than announced cannot have run before the men stood.
+ */
+function startOfPlay({ control, clock, moves, startedAt }: GameState, side: Side, since: Instant): Instant {
   if (moves.length === 0 || control === null || clock === null) return since;
   const { base } = periodAt(control, 0);
   const others: Millis = side === "white" ? clock.black : clock.white;
-  return toInstant(since - Math.max(0, base - others));
+  return toInstant(Math.max(startedAt ?? since, since - Math.max(0, base - others)));
 }
 
 /** [ALM24] The clock of a paired game runs, and its start position has not been seen on the board. */

@@ -10,6 +10,9 @@ type Told = Pick<Cause, "level"> & {
   readonly values?: Readonly<Record<string, string | number>>;
 };
 
+/** So many squares are not wrong by an accident in a game. */
+const SET_UP_SQUARES = 10;
+
 /** [ALM11] Times on a clock that neither countdown nor control explains; one alarm for each way, however often. */
 export function findClockJumps(sight: PlaySight): Cause[] {
   const { game, edition } = sight;
@@ -18,12 +21,14 @@ export function findClockJumps(sight: PlaySight): Cause[] {
     const told = tellJump(notice);
     if (told === null) continue;
     const { how, rule, level, side = null, values = {} } = told;
+    // Another main time and another increment are one wrong setting.
+    const family = rule === "wrongSetting" ? "setting" : how;
     newest.set(
-      how,
+      family,
       causeOfGame(
         "clockJump",
         sight,
-        { family: [how], occurrence: [seen] },
+        { family: [family], occurrence: [seen] },
         {
           level,
           side,
@@ -35,8 +40,9 @@ export function findClockJumps(sight: PlaySight): Cause[] {
       ),
     );
   }
-  // A clock that runs again has been replaced, and what it shows now was set by somebody.
-  if (game.clock?.held !== true) newest.delete("replaced");
+  // Once it runs again it has been replaced. Where the men are set up too, the game is over and the next one is to come.
+  const isSetUp = (game.unresolved?.length ?? 0) >= SET_UP_SQUARES;
+  if (game.clock?.held !== true || isSetUp) newest.delete("replaced");
   return [...newest.values()];
 }
 

@@ -104,6 +104,29 @@ describe("a pawn on its last rank", () => {
     expect(promote(false).listed()).toEqual([]);
   });
 
+  it("[ALM17] is none where somebody put the pawn down there", () => {
+    const hall = createAlarmHall({ start: { fen: "7k/8/4R3/8/8/8/8/K7 w - - 0 1", chess960: false } });
+    hall.clock(100_000, 100_000, "white");
+    hall.script.play(hall.id, "Rd6");
+    hall.clock(100_000, 100_000, "black");
+    const fields = ["P......k", "........", "...R....", ".".repeat(32), "K......."].join("");
+    hall.script.observe(TABLE, { kind: "snapshot", fields, asked: hall.script.now });
+    hall.tell();
+    hall.wait(10_000);
+    expect(hall.listed()).toEqual([]);
+  });
+
+  it("[ALM17] is one though the game does not go on from it", () => {
+    const hall = createAlarmHall({ start: START });
+    hall.script.play(hall.id, "Kb1", "Kg7");
+    hall.clock(100_000, 100_000, "white");
+    const fields = ["P.......", "......k.", ".".repeat(40), ".K......"].join("");
+    hall.script.observe(TABLE, { kind: "snapshot", fields, asked: hall.script.now });
+    hall.clock(100_000, 100_000, "black");
+    hall.wait(2000);
+    expect(hall.listed()).toEqual(["pawnLeft urgent"]);
+  });
+
   it("[ALM17] stays one after the other side has moved", () => {
     const { script, id, wait, clock, listed } = promote(true);
     script.play(id, "Kg7");

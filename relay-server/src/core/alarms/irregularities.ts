@@ -1,5 +1,15 @@
-import { cite, otherSide, turnLetters, type GameState, type Instant, type Side } from "@boardwire/shared";
+import {
+  cite,
+  otherSide,
+  placementOf,
+  placementToLetters,
+  turnLetters,
+  type GameState,
+  type Instant,
+  type Side,
+} from "@boardwire/shared";
 import { findIllegalMoves } from "../projections/illegal-moves.ts";
+import { fenOf } from "../projections/tile.ts";
 import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
 import { isStopped } from "./clock-stands.ts";
 
@@ -35,11 +45,13 @@ export function findIllegal(sight: PlaySight): Cause[] {
   });
 }
 
-/** [ALM16] Nothing explains the board. With the clocks stopped that is what help is wanted for. */
+/**
+ * [ALM16] Nothing explains the board. With the clocks stopped that is what help is wanted for, or the men are set up anew.
+ */
 export function findUnexplained(sight: PlaySight): Cause[] {
   const { game } = sight;
   const { unresolved, clock, moves } = game;
-  if (unresolved === null || (clock !== null && isStopped(clock))) return [];
+  if (unresolved === null || (clock !== null && (isStopped(clock) || clock.held))) return [];
   const squares = unresolved.map(({ square }) => square).join(" ");
   return [
     causeOfGame(
@@ -64,7 +76,7 @@ export function findPawnsLeft(sight: PlaySight): Cause[] {
       const index = from + column;
       if (letters[index] !== pawn || masked.has(index)) return [];
       const square = `${file}${side === "white" ? 8 : 1}`;
-      const since = leftSince(game, side, square);
+      const since = leftSince(game, side, square, letters);
       if (since === null) return [];
       return [
         causeOfGame(
@@ -85,10 +97,25 @@ export function findPawnsLeft(sight: PlaySight): Cause[] {
   });
 }
 
-/** Since when the turn is over in which the pawn came there: by the press, or by a move of the other side. Null: it is not. */
-function leftSince({ moves, clock }: GameState, side: Side, square: string): Instant | null {
-  const arrived = moves.findLastIndex(({ uci }) => uci.slice(2, 4) === square);
+/**
+ * Since when the turn is over in which the pawn came there: by the press, or by a move of the other side. Null: it is not, or
+ * no pawn of the game came there, but a man that somebody put down.
+ */
+function leftSince(game: GameState, side: Side, square: string, letters: string): Instant | null {
+  const { moves, clock } = game;
+  const arrived = moves.findLastIndex(({ uci }) => uci.length === 5 && uci.slice(2, 4) === square);
+  if (arrived < 0 && !hasAdvanced(game, side, square, letters)) return null;
   const answer = arrived < 0 ? undefined : moves[arrived + 1];
   if (answer !== undefined) return answer.at;
   return clock?.running === otherSide(side) ? clock.since : null;
+}
+
+/** A pawn that stood one step away in the game stands there no longer. */
+function hasAdvanced(game: GameState, side: Side, square: string, letters: string): boolean {
+  const expected = placementToLetters(placementOf(fenOf(game)));
+  const [pawn, row] = side === "white" ? ["P", 8] : ["p", 48];
+  const column = "abcdefgh".indexOf(square.charAt(0));
+  return [column - 1, column, column + 1].some(
+    (from) => from >= 0 && from < 8 && expected[row + from] === pawn && letters[row + from] !== pawn,
+  );
 }

@@ -31,6 +31,9 @@ export interface AlarmList {
 }
 
 interface Held {
+  /** Of the first occurrence that nobody had acknowledged: what was done about it holds for those that came to it. */
+  readonly id: AlarmId;
+  /** The newest of its family. */
   readonly cause: Cause;
   readonly since: Instant;
   readonly past: boolean;
@@ -46,10 +49,17 @@ export function createAlarmList(): AlarmList {
   const held = new Map<string, Held>();
   let shown: ReadonlyMap<AlarmId, Alarm> = new Map();
 
-  const raise = (cause: Cause, since: Instant): void => {
+  /** Null: it has happened, and was acknowledged. */
+  const raise = (hall: Hall, cause: Cause, since: Instant): Held | null => {
     const before = held.get(cause.family);
-    const isSameOne = before?.cause.id === cause.id;
-    held.set(cause.family, { cause, since, past: false, times: (before?.times ?? 0) + (isSameOne ? 0 : 1) });
+    const isNew = before?.cause.id !== cause.id;
+    const times = (before?.times ?? 0) + (isNew ? 1 : 0);
+    const acknowledged = before === undefined ? null : acknowledgedAt(hall, before.id);
+    const isKnown = before !== undefined && (acknowledged === null || !isNew || since <= acknowledged);
+    const answered = isKnown ? (acknowledged === null ? null : before.id) : findAnswered(hall, cause);
+    if (answered !== null && cause.isEvent) return null;
+    const id = isKnown ? before.id : (answered ?? cause.id);
+    return { id, cause, since, past: false, times };
   };
 
   const settle = (hall: Hall, now: Instant): void => {
@@ -61,15 +71,16 @@ export function createAlarmList(): AlarmList {
       const since = cause.since ?? found.get(cause.id) ?? now;
       nextFound.set(cause.id, since);
       if (cause.isAnswered) held.delete(cause.family);
-      else if (since + cause.after <= now && !(cause.isEvent && isAcknowledged(hall, cause))) {
-        standing.add(cause.family);
-        raise(cause, since);
-      }
+      if (cause.isAnswered || since + cause.after > now) continue;
+      const one = raise(hall, cause, since);
+      if (one === null) continue;
+      standing.add(cause.family);
+      held.set(cause.family, one);
     }
     found = nextFound;
     for (const [family, one] of held) {
       if (standing.has(family)) continue;
-      if (isSettled(hall, one.cause)) held.delete(family);
+      if (isSettled(hall, one)) held.delete(family);
       else if (!one.past) held.set(family, { ...one, past: true });
     }
   };
@@ -81,7 +92,7 @@ export function createAlarmList(): AlarmList {
     advance(hall, now) {
       settle(hall, now);
       const next = new Map<AlarmId, Alarm>();
-      for (const one of held.values()) next.set(one.cause.id, toAlarm(hall, one, now));
+      for (const one of held.values()) next.set(one.id, toAlarm(hall, one, now));
       const changed = [...next.values()].filter((alarm) => !isSame(shown.get(alarm.id), alarm));
       const gone = [...shown.keys()].filter((id) => !next.has(id));
       shown = next;
@@ -91,21 +102,33 @@ export function createAlarmList(): AlarmList {
   };
 }
 
-const isAcknowledged = (hall: Hall, { id }: Cause): boolean => hall.alarms.get(id)?.acknowledged != null;
+const acknowledgedAt = (hall: Hall, id: AlarmId): Instant | null =>
+  hall.alarms.get(id)?.acknowledged?.at ?? null;
+
+/** The alarm by which a cause was acknowledged, before a restart perhaps: as itself, or with others of its family after it came. */
+function findAnswered(hall: Hall, { id, family, since }: Cause): AlarmId | null {
+  if (acknowledgedAt(hall, id) !== null) return id;
+  if (since === null) return null;
+  for (const [one, { acknowledged }] of hall.alarms) {
+    const isOfFamily = one === family || one.startsWith(`${family}:`);
+    if (isOfFamily && acknowledged !== null && acknowledged.at >= since) return one;
+  }
+  return null;
+}
 
 /**
  * Of an alarm whose cause has gone: nobody has to look at it any more. It was acknowledged; or the game's result was
  * entered by somebody who knew of it; or the next game is at its table.
  */
-function isSettled(hall: Hall, cause: Cause): boolean {
-  if (isAcknowledged(hall, cause)) return true;
+function isSettled(hall: Hall, { id, cause }: Held): boolean {
+  if (acknowledgedAt(hall, id) !== null) return true;
   if (cause.game === null) return false;
   const game = hall.currentGame(cause.table);
   return game?.id !== cause.game || game.desk.pending !== null;
 }
 
-function toAlarm(hall: Hall, { cause, since, past, times }: Held, now: Instant): Alarm {
-  const { id, kind, level, table, game, side, article, values } = cause;
+function toAlarm(hall: Hall, { id, cause, since, past, times }: Held, now: Instant): Alarm {
+  const { kind, level, table, game, side, article, values } = cause;
   return {
     id,
     kind,
