@@ -32,7 +32,6 @@ applyTheme();
 const store = createStore();
 const router = createRouter();
 const feed = createFeed({ line: createSocketLine(now, schedule), store, now, schedule });
-feed.start();
 startTicker(store, now);
 const lookAsPublic = (): Look => {
   // Its clocks go with those of the page: one ticker moves them all.
@@ -53,6 +52,8 @@ effect(() => {
   feed.attend(audienceOf(route));
   feed.watchGame(gameOf(route));
 });
+// Only now, when it is known as whom and for what the relay is asked.
+feed.start();
 document.addEventListener("visibilitychange", () => {
   // The steady clock may have stood while the device slept.
   if (!document.hidden) feed.measure();
