@@ -18,6 +18,14 @@ const project = (
   test: { name, include, ...options },
 });
 
+/**
+ * Whole programs at play in real time, which pull no cables. They wait more than they work, so several run at once; where
+ * a cable is pulled, another test's board might come in at the same path.
+ */
+const HALLS = ["bus", "line-makes", "link-makes", "livechess-service", "recovery", "whole-line"].map(
+  (name) => `tests/e2e/${name}.test.ts`,
+);
+
 export default defineConfig({
   root: "viewer",
   resolve: { conditions },
@@ -51,6 +59,15 @@ export default defineConfig({
         testTimeout: 300_000,
         hookTimeout: 60_000,
         fileParallelism: false,
+        exclude: HALLS,
+        sequence: { groupOrder: 1 },
+      }),
+      project("halls", HALLS, {
+        root: ".",
+        testTimeout: 400_000,
+        hookTimeout: 60_000,
+        maxWorkers: 3,
+        sequence: { groupOrder: 2 },
       }),
       project("browser", ["tests/browser/**/*.test.ts"], {
         root: ".",

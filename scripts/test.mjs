@@ -17,7 +17,7 @@ const { count, failed } = await runChecks();
 const counts = [count];
 const trouble = [...failed];
 const isBuilt = await buildIfChanged((message) => void process.stdout.write(`${message}\n`));
-if (isBuilt) counts.push(await runVitest(["e2e"]), await runVitest(["browser"]));
+if (isBuilt) counts.push(await runVitest(["e2e"]), await runVitest(["halls"]), await runVitest(["browser"]));
 else trouble.push("build");
 
 const sum = sumCounts(counts);

@@ -136,4 +136,75 @@ describe("a driver that was away", () => {
       expect(instant - (instants[i] ?? 0)).toBeGreaterThan(100_000);
     expect(journal.some(({ type }) => type === "PositionUnresolved")).toBe(false);
   });
+
+  it("[INF38] may find a clock running that it had left standing: presses that the board noted count", () => {
+    const boards = boardsOf(["e4", "e5"]);
+    const hall = new Hall();
+    const recorder = createRecorder(hall, (_board, fault) => {
+      throw fault;
+    });
+    let n = 0;
+    const tell = (at: number, observation: Observation): void => {
+      const report = { n: ++n, at: toInstant(at), board: "dgt:00001", observation } as Report;
+      recorder.record(DRIVER, report, toInstant(at), toInstant(at));
+    };
+    const hour = { millis: toMillis(3_600_000), flag: "none" } as const;
+    tell(T0, { kind: "snapshot", fields: boards[0] ?? "", asked: toInstant(T0) });
+    const resting = { kind: "clock", left: hour, right: hour, running: null, lever: "left" } as const;
+    tell(T0, { ...resting, resolutionMillis: toMillis(1000), lowBattery: false });
+    tell(T0 + 60_000, { kind: "connected", port: "x" });
+    tell(T0 + 60_000, { kind: "snapshot", fields: boards[0] ?? "", asked: toInstant(T0 + 60_000) });
+    for (const change of changes(boards[0] ?? "", boards[1] ?? "")) tell(T0 + 61_000, change);
+    tell(T0 + 62_000, { kind: "press", face: "left", millis: toMillis(3_590_000) });
+    for (const change of changes(boards[1] ?? "", boards[2] ?? "")) tell(T0 + 64_000, change);
+    tell(T0 + 65_000, { kind: "press", face: "right", millis: toMillis(3_595_000) });
+    recorder.wake(toInstant(T0 + 90_000));
+    const game = hall.games.get("1.1" as never);
+    expect(game?.moves.map(({ san, remaining }) => [san, remaining])).toEqual([
+      ["e4", 3_590_000],
+      ["e5", 3_595_000],
+    ]);
+  });
+
+  it("[INF38] time has not passed for a board that is asked in turn before it can have told of it", () => {
+    const boards = boardsOf(["e4"]);
+    const hall = new Hall();
+    const recorder = createRecorder(hall, (_board, fault) => {
+      throw fault;
+    });
+    const facts = {
+      kind: "device",
+      make: "dgt",
+      senses: "pieces",
+      port: "x",
+      ageMillis: toMillis(3000),
+    } as const;
+    let n = 0;
+    const tell = (at: number, observation: Observation): void => {
+      const report = { n: ++n, at: toInstant(at), board: "dgt:00001", observation } as Report;
+      recorder.record(DRIVER, report, toInstant(at), toInstant(at + 3000));
+    };
+    tell(T0, facts);
+    tell(T0, { kind: "snapshot", fields: boards[0] ?? "", asked: toInstant(T0) });
+    recorder.wake(toInstant(T0 + 10_000));
+    for (const change of changes(boards[0] ?? "", boards[1] ?? "")) tell(T0 + 20_000, change);
+    const due = recorder.nextWake();
+    expect(due).not.toBeNull();
+    recorder.wake(due ?? toInstant(0));
+    // The move was shown when its own time had come, and what is told of three seconds ago is not moved behind that.
+    const move = hall.games.get("1.1" as never)?.moves[0];
+    expect(move?.san).toBe("e4");
+    const seen = recorder.record(
+      DRIVER,
+      {
+        n: n + 1,
+        at: toInstant(T0 + 21_500),
+        board: "dgt:00001",
+        observation: { kind: "square", field: 12, content: "." },
+      } as Report,
+      toInstant(T0 + 21_500),
+      toInstant(T0 + 24_500),
+    );
+    expect(seen.find(({ type }) => type === "Observed")).toMatchObject({ seen: T0 + 21_500 });
+  });
 });

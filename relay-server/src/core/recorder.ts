@@ -73,6 +73,8 @@ export function createRecorder(
     const driver = hall.boards.get(board)?.driver ?? null;
     return isBlind(state) || unheard.has(board) || (driver !== null && !isPresent(driver));
   };
+  /** Boards that are asked in turn tell late: until then time has not passed for them. */
+  const ageOf = ({ board }: Session): number => hall.boards.get(board)?.facts?.ageMillis ?? 0;
   const pending = createPendingResults();
 
   const { write, fold, heard, clocksDue, nextClockDue } = createJournalWriter(hall, onFault);
@@ -307,7 +309,8 @@ export function createRecorder(
     wake(now) {
       const entries: Entry[] = [];
       for (const [board, session] of sessions)
-        if (!isHeld(session)) runTimers(session, now, emitInto(entries, board, session));
+        if (!isHeld(session))
+          runTimers(session, toInstant(Math.max(0, now - ageOf(session))), emitInto(entries, board, session));
       clocksDue(entries, now);
       return [...entries, ...append(pending.due(now))];
     },
@@ -315,7 +318,8 @@ export function createRecorder(
     nextWake() {
       let next = earlier(nextClockDue(), pending.nextDue());
       for (const session of sessions.values())
-        if (session.wakeAt !== null && !isHeld(session)) next = earlier(next, session.wakeAt);
+        if (session.wakeAt !== null && !isHeld(session))
+          next = earlier(next, toInstant(session.wakeAt + ageOf(session)));
       return next;
     },
 

@@ -66,7 +66,8 @@ function learn(
     case "lost":
       return goBlind({ ...state, clock: loseClock(state.clock) }, now);
     case "connected":
-      return goBlind(state, now);
+      // What the clock did while nobody read it is not known: it may have been started.
+      return goBlind({ ...state, clock: loseClock(state.clock) }, now);
     case "correct":
       return correctLine(state, input.from, input.moves, now);
     case "end":
