@@ -35,7 +35,7 @@ function Page({ route }: { readonly route: Route }): VNode {
     case "operator":
       return <OperatorPage table={route.table} />;
     case "hall":
-      return <HallPage screen={route.screen} />;
+      return <HallPage setting={route.setting} />;
     case "arbiter":
       return <ConsolePage view={route.view} table={route.table} game={route.game} />;
     case "missing":

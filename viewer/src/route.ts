@@ -8,7 +8,6 @@ import {
 } from "@boardwire/shared";
 import { signal, type ReadonlySignal } from "@preact/signals";
 import * as v from "valibot";
-import { parseScreen, type Screen } from "./screen.ts";
 
 // Which page is shown is in the address, so that every view can be shared and the back button works.
 
@@ -31,7 +30,8 @@ export type Route =
   | { readonly page: "enter" }
   | { readonly page: "people" }
   | { readonly page: "operator"; readonly table: TableNumber | null }
-  | { readonly page: "hall"; readonly screen: Screen }
+  /** `setting`: a query, for the hall's own script to read. */
+  | { readonly page: "hall"; readonly setting: string }
   | ({ readonly page: "arbiter" } & ConsolePlace)
   | { readonly page: "missing" };
 
@@ -56,7 +56,7 @@ export function parseRoute(path: string, query: string): Route {
     const table = v.safeParse(TableNumberSchema, Number(new URLSearchParams(query).get("table")));
     return { page: "operator", table: table.success ? table.output : null };
   }
-  if (path === "/hall") return { page: "hall", screen: parseScreen(new URLSearchParams(query)) };
+  if (path === "/hall") return { page: "hall", setting: query };
   if (path === ARBITER_PATH) return { page: "arbiter", ...parsePlace(new URLSearchParams(query)) };
   const id = v.safeParse(GameIdSchema, /^\/game\/([^/]+)\/?$/.exec(path)?.[1]);
   return id.success ? { page: "game", id: id.output } : { page: "missing" };

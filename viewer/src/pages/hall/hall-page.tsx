@@ -1,12 +1,12 @@
 import "./hall.css";
 import type { ScreenRule, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { chooseLanguage, words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
-import type { Screen } from "../../screen.ts";
 import { Cell } from "./cell.tsx";
 import { hallWords } from "./hall-words.ts";
+import { parseScreen, type Screen } from "./screen.ts";
 import { chooseTables, toPictures, toShift } from "./rotation.ts";
 
 /** A page of another version than the relay's is fetched anew, once a new relay has had time to start. */
@@ -16,8 +16,9 @@ const RELOAD_MILLIS = 20_000;
  * Boards on a screen in sight of the players: what anybody standing there could see, and nothing to press. It has no links
  * and takes no keys, so that nobody can make it show anything else.
  */
-export function HallPage({ screen }: { readonly screen: Screen }): VNode {
+export function HallPage({ setting }: { readonly setting: string }): VNode {
   const { store } = usePage();
+  const screen = useMemo(() => parseScreen(new URLSearchParams(setting)), [setting]);
   const text = hallWords.value;
   useScreenSettings(screen);
   useReload(store.connection.value.kind === "outdated");

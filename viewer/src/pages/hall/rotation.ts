@@ -1,5 +1,5 @@
 import type { TableNumber, TableView } from "@boardwire/shared";
-import type { Screen } from "../../screen.ts";
+import type { Screen } from "./screen.ts";
 
 // Which tables a hall screen shows now, and where it draws them. Pure.
 

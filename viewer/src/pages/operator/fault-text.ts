@@ -8,6 +8,7 @@ export function describeFault(fault: Fault, { faults }: OperatorWords, tag: stri
   const time = (at: number | null): string | null => (at === null ? null : toTimeOfDay(at, tag));
   switch (fault.kind) {
     case "noBoard":
+    case "unseenBoard":
     case "clockMissing":
     case "otherClock":
     case "clockBattery":

@@ -8,6 +8,8 @@ const LOW_PERCENT = 30;
 /** The heaviest first. */
 export type Fault =
   | { readonly kind: "noBoard" }
+  /** A board was assigned, and never seen. */
+  | { readonly kind: "unseenBoard" }
   | { readonly kind: "driverLost"; readonly since: number | null }
   | { readonly kind: "boardLost"; readonly since: number | null }
   | { readonly kind: "unexplained"; readonly squares: number }
@@ -24,6 +26,7 @@ export function findFaults(table: TableView): readonly Fault[] {
   const { health, signal, status, clock, clockWatch } = table;
   if (health === undefined) return [];
   if (health.board === null) return status === "over" ? [] : [{ kind: "noBoard" }];
+  if (health.port === null && health.make === null) return status === "over" ? [] : [{ kind: "unseenBoard" }];
   const faults: Fault[] = [];
   if (!health.reachable) faults.push({ kind: "driverLost", since: signal.since });
   else if (!health.connected) faults.push({ kind: "boardLost", since: signal.since });

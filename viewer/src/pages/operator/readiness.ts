@@ -16,7 +16,7 @@ export interface Check {
 
 /** Faults by which the answer is no; a table at which a game is over is asked nothing. */
 const FAULTS: Record<CheckKind, readonly FaultKind[]> = {
-  boards: ["noBoard", "boardLost"],
+  boards: ["noBoard", "unseenBoard", "boardLost"],
   drivers: ["driverLost"],
   starts: ["setUp"],
   clocks: ["clockMissing", "clockStale"],
@@ -34,7 +34,7 @@ function isAsked(kind: CheckKind, { status, health }: TableView): boolean {
       return status === "live";
     case "drivers":
     case "batteries":
-      return health.board !== null;
+      return health.make !== null || health.port !== null;
     default:
       return assertNever(kind);
   }

@@ -35,6 +35,7 @@ export const en = {
 
   faults: {
     noBoard: "No board at this table",
+    unseenBoard: "Its board has not been found yet",
     boardLost: (since: string | null) => (since === null ? "Board lost" : `Board lost since ${since}`),
     driverLost: (since: string | null) =>
       since === null ? "Its computer is not connected" : `Its computer is not connected since ${since}`,
