@@ -55,7 +55,7 @@ export function createAlarmList(): AlarmList {
     const isNew = before?.cause.id !== cause.id;
     const times = (before?.times ?? 0) + (isNew ? 1 : 0);
     const acknowledged = before === undefined ? null : acknowledgedAt(hall, before.id);
-    const isKnown = before !== undefined && (acknowledged === null || !isNew || since <= acknowledged);
+    const isKnown = before !== undefined && (acknowledged === null || !isNew);
     const answered = isKnown ? (acknowledged === null ? null : before.id) : findAnswered(hall, cause);
     if (answered !== null && cause.isEvent) return null;
     const id = isKnown ? before.id : (answered ?? cause.id);
