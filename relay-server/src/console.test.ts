@@ -162,7 +162,7 @@ describe("the arbiters' console of a whole relay", () => {
       await falling;
       if (cut % 3 === 2) page.cut();
       const earlier = Math.floor(cut / 8);
-      falls.push(`flag:${board}:${board}.1:black:0${earlier === 0 ? "" : `:${earlier}`}`);
+      falls.push(`flag:${board}:${board}.1:black:0${earlier === 0 ? "" : `-${earlier}`}`);
       await page.open();
     }
     const fresh = new Page(relay, chief.token);

@@ -67,7 +67,7 @@ export function findNotStarted({ hall, table, board, edition }: Sight): Cause[] 
     causeAtTable(
       "defaultTime",
       table,
-      { family: [game.id] },
+      { family: ["notStarted", game.id] },
       {
         level: "soon",
         after: Math.max(edition.defaultTime.value ?? 0, Math.min(LOOK_AFTER, patienceOf(game))),

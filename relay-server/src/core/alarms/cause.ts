@@ -25,7 +25,10 @@ export interface Cause extends Pick<
   Alarm,
   "id" | "kind" | "level" | "table" | "game" | "side" | "article" | "values"
 > {
-  /** Of a family one is an alarm at a time: the newest takes the place of those before it. */
+  /**
+   * Of a family one is an alarm at a time: the newest takes the place of those before it. Names of the family begin with it and
+   * a colon, and no other names do.
+   */
   readonly family: string;
   /** Null: nothing tells, and it counts from when it was first found. */
   readonly since: Instant | null;

@@ -70,7 +70,7 @@ describe("a clock at zero", () => {
     tell();
     expect(alarmsOf(hearing).map(({ id, acknowledged }) => [id, acknowledged === null])).toEqual([
       [first.id, false],
-      ["flag:7:7.1:white:0:1", true],
+      ["flag:7:7.1:white:0-1", true],
     ]);
   });
 

@@ -16,7 +16,7 @@ export function findFlags(sight: PlaySight): Cause[] {
       causeOfGame(
         "flag",
         sight,
-        { family: [side, period, ...(earlier.length === 0 ? [] : [earlier.length])] },
+        { family: [side, earlier.length === 0 ? period : `${period}-${earlier.length}`] },
         {
           level: levelOf(task),
           side,
