@@ -86,6 +86,8 @@ export interface GameState {
   /** The ply and instant of the newest revision that replaced published moves. */
   readonly revised: { readonly from: number; readonly at: Instant } | null;
   readonly unresolved: readonly SquareDifference[] | null;
+  /** Since when nothing explains the board; null while something does. */
+  readonly unresolvedSince: Instant | null;
   /** The newest moves of which others explain the board as well, while they stand: from which ply, and the others in UCI. */
   readonly uncertain: { readonly from: number; readonly rivals: readonly string[] } | null;
   readonly signalled: GameResult | null;
@@ -118,6 +120,7 @@ export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">)
     notices: [],
     revised: null,
     unresolved: null,
+    unresolvedSince: null,
     uncertain: null,
     signalled: null,
     end: null,
@@ -242,9 +245,9 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
       return { ...game, proposed: { ...facts, outcome: "open", shown: null } };
     }
     case "PositionUnresolved":
-      return { ...game, unresolved: entry.squares };
+      return { ...game, unresolved: entry.squares, unresolvedSince: game.unresolvedSince ?? entry.at };
     case "PositionResolved":
-      return { ...game, unresolved: null };
+      return { ...game, unresolved: null, unresolvedSince: null };
     case "ResultSignalled":
       return { ...game, signalled: entry.result };
     case "GameEnded":
@@ -257,6 +260,7 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
           at: game.end?.at ?? game.desk.pending?.at ?? entry.at,
         },
         unresolved: null,
+        unresolvedSince: null,
         clock: game.clock === null ? null : { ...game.clock, running: null },
         desk: { ...game.desk, pending: null },
       };

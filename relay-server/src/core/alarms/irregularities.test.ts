@@ -48,7 +48,7 @@ describe("an illegal move", () => {
 });
 
 describe("a board that nothing explains", () => {
-  it("[ALM16] is told of, once for each position of the game", () => {
+  it("[ALM16] is told of, once for each time", () => {
     const { script, id, tell, listed, alarm } = createAlarmHall();
     script.play(id, "e4").unresolved(id);
     tell();

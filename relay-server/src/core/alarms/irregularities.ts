@@ -50,15 +50,16 @@ export function findIllegal(sight: PlaySight): Cause[] {
  */
 export function findUnexplained(sight: PlaySight): Cause[] {
   const { game } = sight;
-  const { unresolved, clock, moves } = game;
-  if (unresolved === null || (clock !== null && (isStopped(clock) || clock.held))) return [];
+  const { unresolved, unresolvedSince: since, clock, moves } = game;
+  if (unresolved === null || since === null || (clock !== null && (isStopped(clock) || clock.held)))
+    return [];
   const squares = unresolved.map(({ square }) => square).join(" ");
   return [
     causeOfGame(
       "unexplained",
       sight,
-      { occurrence: [moves.length] },
-      { level: "soon", values: { squares: squares.slice(0, 100), ply: moves.length } },
+      { occurrence: [since] },
+      { level: "soon", since, values: { squares: squares.slice(0, 100), ply: moves.length } },
     ),
   ];
 }
