@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describeUnknown } from "./command-words.ts";
-import { SupervisionSchema } from "./journal.ts";
+import { SupervisionSchema } from "./game-words.ts";
 import { EDITION_IDS } from "./laws/articles.ts";
 import { err, ok, type Result } from "./result.ts";
 
@@ -18,6 +18,12 @@ const sessionHours = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/), v.transform(Number))]),
   v.minValue(0.01),
   v.maxValue(168),
+);
+
+const protestMinutes = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+  v.minValue(0),
+  v.maxValue(1440),
 );
 
 /** Programs that were written for LiveChess look for it there. */
@@ -141,6 +147,8 @@ export const ConfigSchema = v.strictObject({
   log: v.optional(v.picklist(["error", "warn", "info", "debug"]), "info"),
   /** How long somebody stays signed in, unless they leave or are sent away before. */
   "session-hours": v.optional(sessionHours, 16),
+  /** Minutes after the end of a game and of the round in which a protest can be handed in; 0: no such time. */
+  "protest-minutes": v.optional(protestMinutes, 15),
   /** `auto`: plain lines on a terminal, a JSON object a line elsewhere. */
   "log-format": v.optional(v.picklist(["auto", "plain", "json"]), "auto"),
 });
@@ -165,6 +173,7 @@ export const CONFIG_OPTIONS = {
   key: { type: "string" },
   proxies: { type: "string", multiple: true },
   "session-hours": { type: "string" },
+  "protest-minutes": { type: "string" },
   log: { type: "string" },
   "log-format": { type: "string" },
   config: { type: "string" },
@@ -193,6 +202,8 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   proxies:
     "--proxies ADDRESS   a proxy before the relay that names its clients; may be given several times (this computer)",
   "session-hours": "--session-hours N   how long arbiters, operators and screens stay signed in (16)",
+  "protest-minutes":
+    "--protest-minutes N how long after a game and a round protests are taken, for the record (15)",
   log: "--log LEVEL         error, warn, info or debug (info)",
   "log-format": "--log-format auto|plain|json  plain lines, or JSON as by itself where no terminal is (auto)",
   config: "--config FILE       the same settings from a JSON file",
@@ -218,6 +229,7 @@ const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   key: "the text of a key",
   proxies: "an address such as 10.0.0.5, or a subnet such as 10.0.0.0/8",
   "session-hours": "a number of hours, at most 168",
+  "protest-minutes": "a number of minutes from 0 to 1440",
   log: "error, warn, info or debug",
   "log-format": "auto, plain or json",
 };

@@ -1,5 +1,6 @@
 import type { Instant, Side } from "./ids.ts";
-import type { EntryOf, GameResult, Source, Termination } from "./journal.ts";
+import type { EntryOf, Source } from "./journal.ts";
+import type { GameResult, Termination } from "./game-words.ts";
 import { assertNever } from "./result.ts";
 
 // What arbiters have done about one game, as a fold of their entries.

@@ -1,4 +1,4 @@
-import type { EnteredTermination, GameResult, Termination } from "./journal.ts";
+import type { EnteredTermination, GameResult, Termination } from "./game-words.ts";
 
 // Which result a game can have for which reason (Laws 5, 6.9, 9, 10.1, 11).
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { evolveGame, toNewGame } from "./game.ts";
 import { toGameId, toInstant, toPly, type Seq, type TableNumber } from "./ids.ts";
-import type { EntryOf, MoveFacts, MoveKnown } from "./journal.ts";
+import type { EntryOf } from "./journal.ts";
+import type { MoveFacts, MoveKnown } from "./game-words.ts";
 
 const at = toInstant(1000);
 const head = { at, source: { kind: "relay" } as const, seq: 1 as Seq, game: toGameId(1, 1) };

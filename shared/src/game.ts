@@ -1,13 +1,12 @@
+import type { Entry, EntryOf } from "./journal.ts";
 import type {
-  Entry,
-  EntryOf,
   GameResult,
   GameStart,
   MoveFacts,
   Player,
   SquareDifference,
   Termination,
-} from "./journal.ts";
+} from "./game-words.ts";
 import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import { EMPTY_DESK, evolveDesk, type DeskEntry, type DeskState } from "./desk.ts";
 import { estimateAt, holdClock, type GameClock } from "./game-clock.ts";

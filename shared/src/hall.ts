@@ -1,4 +1,5 @@
-import type { Entry, EntryOf, Supervision } from "./journal.ts";
+import type { Entry, EntryOf } from "./journal.ts";
+import type { Supervision } from "./game-words.ts";
 import type { EditionId } from "./laws/articles.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";

@@ -1,16 +1,19 @@
-import { assertNever } from "@boardwire/shared";
-import type { VNode } from "preact";
-import { useState } from "preact/hooks";
+import { assertNever, type GameId } from "@boardwire/shared";
+import type { FunctionComponent, VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { words } from "./i18n/language.ts";
 import { useKeys } from "./keyboard.ts";
 import { PageContext, type PageTools } from "./page-context.ts";
 import { EventPage } from "./pages/event/event-page.tsx";
-import { GamePage, Missing } from "./pages/game/game-page.tsx";
+import { Missing } from "./pages/missing.tsx";
 import { KeyHelp } from "./parts/key-help.tsx";
 import { later } from "./parts/later.tsx";
 import { TopBar } from "./parts/top-bar.tsx";
 import type { Route } from "./route.ts";
 
+const loadGamePage = async (): Promise<FunctionComponent<{ readonly id: GameId }>> =>
+  (await import("./pages/game/game-page.tsx")).GamePage;
+const GamePage = later(loadGamePage);
 const EnterPage = later(async () => (await import("./pages/admission/enter-page.tsx")).EnterPage);
 const PeoplePage = later(async () => (await import("./pages/admission/people-page.tsx")).PeoplePage);
 const ConsolePage = later(async () => {
@@ -59,6 +62,10 @@ function PageWithTools(tools: PageTools): VNode {
   const [isHelping, setHelping] = useState(false);
   const route = tools.router.route.value;
   useKeys({ "?": () => setHelping(true) });
+  useEffect(() => {
+    // While the tables are looked at, so that a game opens at once. Where it fails, the page of a game says so itself.
+    if (tools.router.route.peek().page === "event") loadGamePage().catch(() => undefined);
+  }, [tools.router]);
   return (
     <>
       <TopBar

@@ -10,6 +10,7 @@ import { render } from "preact";
 import { App } from "./app.tsx";
 import { createFeed } from "./feed/feed.ts";
 import type { Schedule } from "./feed/line.ts";
+import { readingOf } from "./feed/reading.ts";
 import { createSocketLine } from "./feed/socket-line.ts";
 import { chooseLanguage, preferredLanguage } from "./i18n/language.ts";
 import type { Look } from "./page-context.ts";
@@ -31,12 +32,12 @@ const schedule: Schedule = (millis, run) => {
 applyTheme();
 const store = createStore();
 const router = createRouter();
-const feed = createFeed({ line: createSocketLine(now, schedule), store, now, schedule });
+const feed = createFeed({ line: createSocketLine(now, schedule), store, now, schedule, readingOf });
 startTicker(store, now);
 const lookAsPublic = (): Look => {
   // Its clocks go with those of the page: one ticker moves them all.
   const seen = { ...createStore(), now: store.now };
-  const other = createFeed({ line: createSocketLine(now, schedule), store: seen, now, schedule });
+  const other = createFeed({ line: createSocketLine(now, schedule), store: seen, now, schedule, readingOf });
   other.start();
   return { store: seen, close: () => other.stop() };
 };

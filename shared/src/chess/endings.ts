@@ -1,4 +1,4 @@
-import type { GameResult, Termination } from "../journal.ts";
+import type { GameResult, Termination } from "../game-words.ts";
 import type { Position } from "./position.ts";
 
 /**

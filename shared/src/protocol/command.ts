@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.ts";
-import { EnteredTerminationSchema, ResultSchema } from "../journal.ts";
+import { EnteredTerminationSchema, ResultSchema } from "../game-words.ts";
 import { TIME_REASONS } from "../laws/time-reasons.ts";
 import { HandleAlarmSchema } from "./alarm-command.ts";
 import { AdviceSchema, ClockTimeSchema, DESK_COMMANDS } from "./desk-commands.ts";

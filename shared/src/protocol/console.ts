@@ -3,7 +3,7 @@ import { AlarmIdSchema, AlarmSchema } from "../alarms.ts";
 import { CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS, STOP_REASONS } from "../desk-facts.ts";
 import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
 import { CERTAINTIES, EDITION_IDS } from "../laws/articles.ts";
-import { ResultSchema, SupervisionSchema, TerminationSchema } from "../journal.ts";
+import { ResultSchema, SupervisionSchema, TerminationSchema } from "../game-words.ts";
 import { PersonSchema } from "../people.ts";
 
 // What the arbiters' console gets: the channel `console`, and the desk of each table. For arbiters alone, except the

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { InstantSchema, TableNumberSchema } from "../ids.ts";
-import { PlayerSchema } from "../journal.ts";
+import { PlayerSchema } from "../game-words.ts";
 import {
   ChannelSchema,
   ClockViewSchema,
@@ -9,7 +9,7 @@ import {
   ScreenRuleSchema,
   SignalViewSchema,
   TileSchema,
-} from "./viewer.ts";
+} from "./views.ts";
 
 // What the public and hall screens get, with nothing besides: the same messages as in `viewer.ts`, refusing any field
 // that they do not name. The relay is tested against these; docs/rules/claim-safety.md has the reasons.

@@ -1,9 +1,11 @@
-import { AlarmIdSchema, UNHANDLED, toGameId, toInstant, type Alarm } from "@boardwire/shared";
+import { AlarmIdSchema, UNHANDLED, toGameId, toInstant, type Alarm, type Audience } from "@boardwire/shared";
 import * as v from "valibot";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toClockThen } from "../pages/game/stand.ts";
 import { createStore, type Store } from "../store.ts";
 import { FakeRelay, HandTime, gameFacts, move, settle, tableView, toTable } from "./fake-relay.ts";
+import { readingOf, type Reading } from "./reading.ts";
+import { STAFF } from "./staff-reading.ts";
 import { createFeed, type Feed } from "./feed.ts";
 
 const channel = "tournament";
@@ -20,6 +22,9 @@ function play(ply: number): void {
   plyNow = ply;
   relay.publish(patch(ply));
 }
+/** As in a page, where the script of staff has been fetched before. */
+const readings = (audience: Audience): Reading | Promise<Reading> =>
+  audience === "arbiter" ? STAFF : readingOf(audience);
 const shownPly = (): number | undefined => store.table(toTable(1)).value?.ply;
 
 beforeEach(async () => {
@@ -32,7 +37,13 @@ beforeEach(async () => {
     tables: [tableView(2), tableView(1, { ply: plyNow })],
   }));
   store = createStore();
-  feed = createFeed({ line: relay, store, now: () => time.now, schedule: time.schedule });
+  feed = createFeed({
+    line: relay,
+    store,
+    now: () => time.now,
+    schedule: time.schedule,
+    readingOf: readings,
+  });
   feed.start();
   await settle();
 });
@@ -190,7 +201,13 @@ describe("a game", () => {
       moves: [move("e4"), move("e5")],
     }));
     store = createStore();
-    feed = createFeed({ line: relay, store, now: () => time.now, schedule: time.schedule });
+    feed = createFeed({
+      line: relay,
+      store,
+      now: () => time.now,
+      schedule: time.schedule,
+      readingOf: readings,
+    });
     feed.start();
   });
 
@@ -296,7 +313,13 @@ describe("the arbiters' console", () => {
       alarms: [alarm("flag:7:7.1:white:0")],
     }));
     store = createStore();
-    feed = createFeed({ line: relay, store, now: () => time.now, schedule: time.schedule });
+    feed = createFeed({
+      line: relay,
+      store,
+      now: () => time.now,
+      schedule: time.schedule,
+      readingOf: readings,
+    });
     feed.start();
     await settle();
   });
@@ -352,11 +375,21 @@ describe("the arbiters' console", () => {
   });
 
   it("tells what became of a command, and that nobody knows where no answer came", async () => {
+    feed.attend("arbiter");
+    await settle();
     const command = { kind: "swapClock", table: toTable(7) } as const;
     expect(await feed.command(command)).toEqual({ kind: "done" });
     expect(relay.asked.at(-1)).toEqual({ event: "command", payload: command });
     relay.cut();
     expect(await feed.command(command)).toBeNull();
+  });
+});
+
+describe("what staff alone get", () => {
+  it("is read by a script that a page of staff fetches", async () => {
+    const table = { ...tableView(1), flags: [], pending: null };
+    expect((await readingOf("arbiter")).table(table)).toMatchObject({ flags: [], pending: null });
+    expect((await readingOf("public")).table(table)).toEqual(tableView(1));
   });
 });
 

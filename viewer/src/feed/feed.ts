@@ -1,7 +1,5 @@
 import {
-  CommandAnswerSchema,
   TimeAnswerSchema,
-  UpdateSchema,
   type Audience,
   type Channel,
   type Command,
@@ -21,6 +19,7 @@ import {
   updateGame,
   updateTournament,
 } from "./pictures.ts";
+import type { Reading } from "./reading.ts";
 import { Track, type Refusal, type TrackParts } from "./track.ts";
 
 const PINGS = 5;
@@ -35,6 +34,8 @@ export interface FeedParts {
   /** Milliseconds since the epoch on a steady clock of our own. */
   readonly now: () => number;
   readonly schedule: Schedule;
+  /** How what this audience gets is read; a promise where that takes a script of its own. */
+  readonly readingOf: (audience: Audience) => Reading | Promise<Reading>;
 }
 
 export interface Feed {
@@ -61,15 +62,31 @@ interface Receiver {
 }
 
 /** Turns what comes over the line into updates of the store, and asks again for whatever is missing. */
-export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
+export function createFeed({ line, store, now, schedule, readingOf }: FeedParts): Feed {
   const tracks = new Map<Channel, Receiver>();
   let isStarted = false;
   let isOpen = false;
   let cancelLost = (): void => undefined;
   let cancelPing = (): void => undefined;
 
-  const track = <P>(parts: Omit<TrackParts<P>, "line" | "schedule" | "audience">): void => {
-    const made = new Track<P>({ ...parts, audience: store.audience.peek(), line, schedule });
+  /** Of the present audience; null until it is there. */
+  let reading: Reading | null = null;
+  const fetchReading = async (fetching: Promise<Reading>): Promise<Reading> => {
+    const audience = store.audience.peek();
+    const fetched = await fetching;
+    if (audience === store.audience.peek()) reading = fetched;
+    return fetched;
+  };
+  const read = (): Reading | Promise<Reading> => {
+    if (reading !== null) return reading;
+    const found = readingOf(store.audience.peek());
+    if (found instanceof Promise) return fetchReading(found);
+    reading = found;
+    return found;
+  };
+
+  const track = <P>(parts: Omit<TrackParts<P>, "line" | "schedule" | "audience" | "reading">): void => {
+    const made = new Track<P>({ ...parts, audience: store.audience.peek(), line, schedule, reading: read });
     tracks.set(parts.channel, made);
     if (isOpen) void made.ask();
   };
@@ -158,10 +175,9 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
   };
 
   const update = (payload: unknown): void => {
-    const parsed = v.safeParse(UpdateSchema, payload);
+    const parsed = reading?.update(payload) ?? null;
     // A message of a newer relay; the numbers show whether something of ours is missing.
-    if (!parsed.success) return;
-    tracks.get(toChannel(parsed.output))?.receive(parsed.output);
+    if (parsed !== null) tracks.get(toChannel(parsed))?.receive(parsed);
   };
 
   return {
@@ -177,6 +193,7 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
       tracks.clear();
       store.clear();
       store.audience.value = audience;
+      reading = null;
       if (!isStarted) return;
       // What was followed as somebody else ends with the line.
       isOpen = false;
@@ -186,8 +203,8 @@ export function createFeed({ line, store, now, schedule }: FeedParts): Feed {
     },
     async command(command) {
       try {
-        const answer = v.safeParse(CommandAnswerSchema, await line.request("command", command));
-        return answer.success ? answer.output : null;
+        const answer: unknown = await line.request("command", command);
+        return (await read()).answer(answer);
       } catch {
         return null;
       }

@@ -1,5 +1,4 @@
 import {
-  TableViewSchema,
   err,
   ok,
   type Alarm,
@@ -15,7 +14,7 @@ import {
   type TournamentSnapshot,
   type Update,
 } from "@boardwire/shared";
-import * as v from "valibot";
+import type { Reading } from "./reading.ts";
 
 // What a channel shows, and how an update changes it. Pure: a view in, a view out.
 
@@ -66,11 +65,13 @@ export const toConsolePicture = ({ laws, people, alarms }: ConsoleSnapshot): Con
 });
 
 /** A patch on a known table, or a whole new one; parsed, since only the whole proves that nothing is missing. */
-function patchTable(known: TableView | undefined, patch: TablePatch): Result<TableView, Unfit> {
-  const parsed = v.safeParse(TableViewSchema, { ...known, ...patch });
-  return parsed.success
-    ? ok(parsed.output)
-    : err({ kind: "unfit", detail: `table ${patch.table} is not complete` });
+function patchTable(
+  known: TableView | undefined,
+  patch: TablePatch,
+  reading: Reading,
+): Result<TableView, Unfit> {
+  const table = reading.table({ ...known, ...patch });
+  return table === null ? err({ kind: "unfit", detail: `table ${patch.table} is not complete` }) : ok(table);
 }
 
 const wrongType = (type: string): Result<never, Unfit> =>
@@ -79,6 +80,7 @@ const wrongType = (type: string): Result<never, Unfit> =>
 export function updateTournament(
   picture: TournamentPicture,
   update: Update,
+  reading: Reading,
 ): Result<TournamentPicture, Unfit> {
   if (update.type !== "tournament") return wrongType(update.type);
   const { name, screenRule = null } = update.tournament ?? picture;
@@ -87,7 +89,7 @@ export function updateTournament(
   let isNew = false;
   for (const patch of update.tables) {
     const known = tables.get(patch.table);
-    const patched = patchTable(known, patch);
+    const patched = patchTable(known, patch, reading);
     if (!patched.ok) return patched;
     isNew ||= known === undefined;
     tables.set(patch.table, patched.value);
@@ -95,10 +97,14 @@ export function updateTournament(
   return ok({ name, screenRule, tables: isNew ? byNumber(tables.values()) : tables });
 }
 
-export function updateGame(picture: GamePicture, update: Update): Result<GamePicture, Unfit> {
+export function updateGame(
+  picture: GamePicture,
+  update: Update,
+  reading: Reading,
+): Result<GamePicture, Unfit> {
   if (update.type !== "game") return wrongType(update.type);
   const tile: Result<TableView, Unfit> =
-    update.tile === undefined ? ok(picture.tile) : patchTable(picture.tile, update.tile);
+    update.tile === undefined ? ok(picture.tile) : patchTable(picture.tile, update.tile, reading);
   if (!tile.ok) return tile;
   const facts = update.facts ?? picture.facts;
   if (update.moves === undefined) return ok({ tile: tile.value, facts, moves: picture.moves });

@@ -1,5 +1,4 @@
 import {
-  SubscribedSchema,
   VIEWER_PROTOCOL,
   type Audience,
   type Channel,
@@ -8,9 +7,9 @@ import {
   type Subscribed,
   type Update,
 } from "@boardwire/shared";
-import * as v from "valibot";
 import { follow, type Following } from "./following.ts";
 import type { Line, Schedule } from "./line.ts";
+import type { Reading } from "./reading.ts";
 import type { Unfit } from "./pictures.ts";
 
 export type Refusal = Extract<Subscribed, { kind: "refused" }>["reason"] | "notUnderstood";
@@ -19,10 +18,11 @@ export interface TrackParts<P> {
   readonly audience: Audience;
   readonly channel: Channel;
   readonly line: Line;
+  readonly reading: () => Reading | Promise<Reading>;
   readonly schedule: Schedule;
   /** The picture of a snapshot, null where it is one of another kind. */
   readonly toPicture: (snapshot: Snapshot) => P | null;
-  readonly apply: (picture: P, update: Update) => Result<P, Unfit>;
+  readonly apply: (picture: P, update: Update, reading: Reading) => Result<P, Unfit>;
   /** `at`: the instant of what is shown, relay time. */
   readonly show: (picture: P, at: number) => void;
   readonly refused: (reason: Refusal) => void;
@@ -35,6 +35,8 @@ const ASK_AGAIN_MILLIS = 1000;
 export class Track<P> {
   readonly #parts: TrackParts<P>;
   #following: Following<P> | null = null;
+  /** Null until the first answer. */
+  #reading: Reading | null = null;
   /** Counts the questions; an answer to an older one is void. */
   #question = 0;
   /** From a question, or from the decision to ask, until the answer; updates are held meanwhile. */
@@ -54,7 +56,11 @@ export class Track<P> {
     const since = this.#following === null ? {} : { since: this.#following.n, epoch: this.#following.epoch };
     const { audience, channel, line } = this.#parts;
     let answer: unknown;
+    let reading: Reading;
     try {
+      const known = this.#parts.reading();
+      // Without a pause where there is nothing to wait for.
+      reading = known instanceof Promise ? await known : known;
       answer = await line.request("subscribe", { v: VIEWER_PROTOCOL, audience, channel, ...since });
     } catch {
       // Not answered: the line has dropped, and its reopening asks again; else it is slow, and we do.
@@ -63,23 +69,24 @@ export class Track<P> {
     }
     if (question !== this.#question || this.#isEnded) return;
     this.#isWaiting = false;
-    const parsed = v.safeParse(SubscribedSchema, answer);
-    if (parsed.success) this.#take(parsed.output);
-    else this.#parts.refused("notUnderstood");
+    const read = reading.subscribed(answer);
+    if (read === null) this.#parts.refused("notUnderstood");
+    else this.#take(read, reading);
   }
 
   /** An update of this channel, in the order in which the relay sent it. */
   receive(update: Update): void {
     if (this.#isEnded) return;
     if (this.#isWaiting) this.#held.push(update);
-    else if (this.#step(update)) this.#showNow(update.at);
+    else if (this.#reading !== null && this.#step(update, this.#reading)) this.#showNow(update.at);
   }
 
   end(): void {
     this.#isEnded = true;
   }
 
-  #take(answer: Subscribed): void {
+  #take(answer: Subscribed, reading: Reading): void {
+    this.#reading = reading;
     if (answer.kind === "refused") {
       this.#parts.refused(answer.reason);
       return;
@@ -96,7 +103,7 @@ export class Track<P> {
     }
     const missed = answer.kind === "missed" ? answer.updates : [];
     for (const update of [...missed, ...this.#held]) {
-      if (!this.#step(update)) return;
+      if (!this.#step(update, reading)) return;
       at = update.at;
     }
     this.#held = [];
@@ -104,9 +111,9 @@ export class Track<P> {
   }
 
   /** False where the update does not follow; the stream is then asked for again. */
-  #step(update: Update): boolean {
+  #step(update: Update, reading: Reading): boolean {
     if (this.#following === null) return false;
-    const next = follow(this.#following, update, this.#parts.apply);
+    const next = follow(this.#following, update, (picture, one) => this.#parts.apply(picture, one, reading));
     if (next.ok) {
       this.#following = next.value;
       return true;

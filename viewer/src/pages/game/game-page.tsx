@@ -1,10 +1,8 @@
 import type { GameId } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
-import { Icon } from "../../parts/icon.tsx";
-import { eventPath } from "../../route.ts";
+import { Missing } from "../missing.tsx";
 import { GameView } from "./game-view.tsx";
 
 /** One game, or why it is not shown. */
@@ -19,26 +17,6 @@ export function GamePage({ id }: { readonly id: GameId }): VNode {
   return (
     <main class="page" id="content" tabIndex={-1}>
       <p class="say quiet">{text.connecting}</p>
-    </main>
-  );
-}
-
-/** An address that leads nowhere. */
-export function Missing({ title }: { readonly title: string }): VNode {
-  const text = words.value;
-  useEffect(() => {
-    document.title = `${title} · Boardwire`;
-  }, [title]);
-  return (
-    <main class="page" id="content" tabIndex={-1}>
-      <div class="say">
-        <Icon name="boards" />
-        <h1>{title}</h1>
-        <p>{text.missingText}</p>
-        <a class="btn" href={eventPath()}>
-          {text.allTables}
-        </a>
-      </div>
     </main>
   );
 }
