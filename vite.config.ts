@@ -22,9 +22,15 @@ const project = (
  * Whole programs at play in real time, which pull no cables. They wait more than they work, so several run at once; where
  * a cable is pulled, another test's board might come in at the same path.
  */
-const HALLS = ["bus", "line-makes", "link-makes", "livechess-service", "recovery", "whole-line"].map(
-  (name) => `tests/e2e/${name}.test.ts`,
-);
+const HALLS = [
+  "bus",
+  "chesslink",
+  "line-makes",
+  "livechess-service",
+  "livechess-source",
+  "recovery",
+  "whole-line",
+].map((name) => `tests/e2e/${name}.test.ts`);
 
 export default defineConfig({
   root: "viewer",
@@ -66,7 +72,7 @@ export default defineConfig({
         root: ".",
         testTimeout: 400_000,
         hookTimeout: 60_000,
-        maxWorkers: 3,
+        maxWorkers: 5,
         sequence: { groupOrder: 2 },
       }),
       project("browser", ["tests/browser/**/*.test.ts"], {

@@ -11,7 +11,7 @@ import {
   type BusLine,
   type PlayableGame,
 } from "@boardwire/board-driver";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { startDriver, startRelay, waitFor } from "./processes.ts";
 import { readGame, seenBoards } from "./simulated-hall.ts";
 
@@ -24,10 +24,8 @@ const FIRST_THOUGHT_MILLIS = 4000;
 const CLOCK = { baseMillis: 5_400_000, incrementMillis: 30_000 };
 const serialOf = (table: number): string => String(10_001 + table);
 
-const open: (() => Promise<unknown> | void)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0).toReversed()) await close();
-});
+/** Takes what is to be done at the end of a test, last first; the tests run side by side, so each passes its own. */
+type AtEnd = (finish: () => Promise<void> | void) => void;
 
 interface Row {
   readonly folder: string;
@@ -43,17 +41,18 @@ interface Row {
 
 /** Boards with players at the first of them, who wait for `begin`; each plays the first moves of another famous game. */
 async function openRow(options: {
+  readonly atEnd: AtEnd;
   readonly boards: number;
   readonly playing: number;
   readonly plies: number;
   readonly speed: number;
   readonly damagedPercent: number;
 }): Promise<Row> {
-  const { boards, playing, plies, speed, damagedPercent } = options;
+  const { atEnd, boards, playing, plies, speed, damagedPercent } = options;
   const folder = mkdtempSync(join(tmpdir(), "boardwire-bus-"));
   // With BOARDWIRE_E2E_KEEP set the journal stays, to be looked at.
   if (process.env["BOARDWIRE_E2E_KEEP"] === undefined) {
-    open.push(() => rmSync(folder, { recursive: true, force: true }));
+    atEnd(() => rmSync(folder, { recursive: true, force: true }));
   }
   const games = FAMOUS_GAMES.slice(0, playing).map((famous) => {
     const game = toPlayable(famous);
@@ -73,7 +72,7 @@ async function openRow(options: {
       if (bytes[0] === MARK_START) marked.add((bytes[1] ?? 0) * 128 + (bytes[2] ?? 0));
     },
   });
-  open.push(() => line.close());
+  atEnd(() => line.close());
   const presses = games.map(() => new Map<number, number>());
   const ended = new Set<number>();
   const players = games.map((game, table) => {
@@ -99,17 +98,17 @@ async function openRow(options: {
     });
     player.start();
     live.hold();
-    open.push(() => player.close());
+    atEnd(() => player.close());
     const think = (): void => {
       live.hold();
       const thought = setTimeout(() => player.postpone(live.release()), FIRST_THOUGHT_MILLIS);
-      open.push(() => clearTimeout(thought));
+      atEnd(() => clearTimeout(thought));
     };
     return () => {
       const late = live.release();
       player.postpone(late);
       const beginning = setTimeout(think, startsAt + late - live.now + 50);
-      open.push(() => clearTimeout(beginning));
+      atEnd(() => clearTimeout(beginning));
     };
   });
   const begin = (): void => {
@@ -152,16 +151,25 @@ async function compare(
   return { wrong, pressed, lost };
 }
 
-describe("several boards on one line", () => {
-  it("24 games at once, with clocks, one answer in a hundred damaged and one board dead, are published move for move", async () => {
+describe.concurrent("several boards on one line", () => {
+  it("24 games at once, with clocks, one answer in a hundred damaged and one board dead, are published move for move", async ({
+    onTestFinished: atEnd,
+  }) => {
     const playing = 24;
-    const row = await openRow({ boards: playing + 1, playing, plies: 12, speed: 25, damagedPercent: 1 });
+    const row = await openRow({
+      atEnd,
+      boards: playing + 1,
+      playing,
+      plies: 10,
+      speed: 50,
+      damagedPercent: 1,
+    });
     const { line } = row;
     const data = join(row.folder, "data");
     const relay = await startRelay(data, 0, ["--pairings", writePairings(row)]);
-    open.push(() => relay.stop());
+    atEnd(async () => void (await relay.stop()));
     const driver = startDriver(data, relay.port, [line.path]);
-    open.push(() => driver.stop());
+    atEnd(async () => void (await driver.stop()));
     const said = (): string => driver.lines.slice(-20).join("\n");
     await waitFor("every board", 60_000, async () => (await seenBoards(relay.port)) > playing, said);
     await waitFor("a game to be expected at each", 60_000, () => row.marked.size >= playing, said);
@@ -172,20 +180,21 @@ describe("several boards on one line", () => {
     const { wrong, pressed, lost } = await compare(row, relay.port);
     expect(wrong).toEqual([]);
     expect(pressed).toBeGreaterThan(150);
-    // Two presses may lie between two visits, with a move that was made before its answer was due.
-    expect(lost / pressed).toBeLessThan(0.05);
+    expect(lost).toBe(0);
     expect(line.trouble.damaged).toBeGreaterThan(10);
     expect(line.trouble.overrun).toBe(0);
   });
 
-  it("what is played while the driver is gone is read from the boards' own notes, lever presses too", async () => {
+  it("what is played while the driver is gone is read from the boards' own notes, lever presses too", async ({
+    onTestFinished: atEnd,
+  }) => {
     const playing = 3;
-    const row = await openRow({ boards: playing, playing, plies: 10, speed: 25, damagedPercent: 0 });
+    const row = await openRow({ atEnd, boards: playing, playing, plies: 10, speed: 50, damagedPercent: 0 });
     const data = join(row.folder, "data");
     const relay = await startRelay(data, 0, ["--pairings", writePairings(row)]);
-    open.push(() => relay.stop());
+    atEnd(async () => void (await relay.stop()));
     const first = startDriver(data, relay.port, [row.line.path]);
-    open.push(() => first.stop());
+    atEnd(async () => void (await first.stop()));
     const said = (): string => first.lines.slice(-20).join("\n");
     await waitFor("a game to be expected at each", 60_000, () => row.marked.size === playing, said);
     row.begin();
@@ -196,11 +205,11 @@ describe("several boards on one line", () => {
     const unseen = (): boolean => pressesBy().every((presses, at) => presses >= (killedAt[at] ?? 0) + 3);
     await waitFor("moves unseen", 60_000, unseen);
     const second = startDriver(data, relay.port, [row.line.path]);
-    open.push(() => second.stop());
+    atEnd(async () => void (await second.stop()));
     await waitFor("the end of every game", 100_000, () => row.ended.size === playing);
     const { wrong, pressed, lost } = await compare(row, relay.port);
     expect(wrong).toEqual([]);
     expect(pressed).toBeGreaterThan(20);
-    expect(lost).toBeLessThanOrEqual(2);
+    expect(lost).toBe(0);
   });
 });

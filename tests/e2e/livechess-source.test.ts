@@ -13,8 +13,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { start, startDriver, startRelay, waitFor, DRIVER, type Started } from "./processes.ts";
 import { openHall, readGame, writePairings } from "./simulated-hall.ts";
 
-// Boards that are not DGT's on a line of their own, and boards that another program reads: hands, line or program, driver
-// process, relay process, what anybody can read over HTTP. The games castle on both sides, take en passant and promote.
+// Boards that another program reads: hands, program, driver process, relay process, what anybody can read over HTTP. The
+// games castle on both sides, take en passant and promote.
 
 const GAMES = ["zukertort-blackburne-1883", "larsen-spassky-1970"];
 
@@ -28,48 +28,6 @@ const lastLines = ({ lines }: Started): string => lines.slice(-20).join("\n");
 async function readMoves(port: number, game: string): Promise<string> {
   return (await readGame(port, game))?.moves.map(({ uci }) => uci).join(" ") ?? "";
 }
-
-describe("a Millennium ChessLink board", () => {
-  it("tells two games by untidy hands, move for move, without a clock", async () => {
-    const hall = await openHall({
-      boards: 2,
-      level: "L1",
-      seed: "chesslink",
-      games: GAMES.join(","),
-      make: "chesslink",
-    });
-    open.push(() => hall.close());
-    const data = join(hall.folder, "data");
-    const relay = await startRelay(data, 0);
-    open.push(() => relay.stop());
-    const driver = startDriver(
-      data,
-      relay.port,
-      hall.ports.map(({ port }) => port),
-    );
-    open.push(() => driver.stop());
-    await hall.begin(relay.port);
-    const played = () => hall.truth().filter((game) => game.ordinal === 1);
-    await waitFor(
-      "the end of both games",
-      290_000,
-      () => played().filter((game) => game.ended).length >= GAMES.length,
-      () => lastLines(driver),
-    );
-    const truth = played()
-      .map(({ moves }) => moves.join(" "))
-      .toSorted();
-    // Boards without a serial number get tables in the order in which they answer.
-    const published = async (): Promise<readonly string[]> =>
-      (await Promise.all(["1.1", "2.1"].map((game) => readMoves(relay.port, game)))).toSorted();
-    await waitFor(
-      "all of both games",
-      30_000,
-      async () => (await published()).join("/") === truth.join("/"),
-    ).catch(() => null);
-    expect(await published()).toEqual(truth);
-  });
-});
 
 interface Table {
   readonly serial: string;
