@@ -18,6 +18,7 @@ import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createLivechess } from "./livechess/service.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
+import { createPlaces } from "./record/places.ts";
 import { createWinnability } from "./winnable/winnability.ts";
 
 /** One search for the arbiter: some seconds, and some 150 megabytes of its thread. */
@@ -34,7 +35,9 @@ export interface RelayParts {
   /** A clock that only goes forward: epoch milliseconds at the start, then a monotonic counter. */
   readonly clock: { now(): Instant };
   readonly config: Pick<Config, "http" | "host" | "name"> &
-    Partial<Pick<Config, "laws" | "supervision" | "proxies" | "livechess" | "session-hours">>;
+    Partial<
+      Pick<Config, "laws" | "supervision" | "proxies" | "livechess" | "session-hours" | "protest-minutes">
+    >;
   readonly keys: Keys;
   /** By default none from before, and kept nowhere. */
   readonly sessions?: Sessions;
@@ -83,12 +86,14 @@ export function createRelay(parts: RelayParts): Relay {
   const { now, notBefore } = createNow(parts.clock);
   const mates = createMateBook();
   const audiences = createAudiences({ epoch: randomUUID(), mates });
+  const places = createPlaces();
   const livechess = config.livechess == null ? null : createLivechess(config.livechess, { ...parts, now });
   const pipeline = createPipeline({
     store,
     now,
     log,
     publish: (entries, at) => {
+      places.see(entries);
       // A view that fails in one of them is not missing in the others.
       try {
         audiences.publish(entries, at);
@@ -97,7 +102,10 @@ export function createRelay(parts: RelayParts): Relay {
       }
       questions?.see(entries);
     },
-    restore: (entries, at) => audiences.restore(entries, at),
+    restore: (entries, at) => {
+      places.see(entries);
+      audiences.restore(entries, at);
+    },
     takeOver: (hall) => {
       audiences.takeOver(hall);
       livechess?.takeOver(hall);
@@ -168,7 +176,7 @@ export function createRelay(parts: RelayParts): Relay {
         if (closing === null) throw error;
       }
       if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
-      doors = openDoors(parts, { pipeline, audiences, admission, now });
+      doors = openDoors(parts, { pipeline, audiences, admission, places, now });
       const listening = await listenOn(doors.server, config);
       if (!listening.ok) return listening;
       return ok({

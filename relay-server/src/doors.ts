@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
-import { ConfigSchema, type Instant } from "@boardwire/shared";
+import { ConfigSchema, type Instant, type Person } from "@boardwire/shared";
+import type { Request } from "express";
 import type { RelayParts } from "./app.ts";
 import type { Admission } from "./auth/admission.ts";
 import { createAdmissionApi } from "./auth/http.ts";
@@ -10,6 +11,8 @@ import type { Audiences } from "./core/audiences.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { createPages, type Health } from "./pages.ts";
 import type { Pipeline } from "./pipeline.ts";
+import { createRecordApi } from "./record/http.ts";
+import type { Places } from "./record/places.ts";
 import { createAddressOf, THIS_MACHINE } from "./transports/client-address.ts";
 import { createHttpServer, toConnectionLimits } from "./transports/http-server.ts";
 import { createSocketIoTransport } from "./transports/socketio.ts";
@@ -27,10 +30,11 @@ export interface Inside {
   readonly pipeline: Pipeline;
   readonly audiences: Audiences;
   readonly admission: Admission;
+  readonly places: Places;
   readonly now: () => Instant;
 }
 
-export function openDoors(parts: RelayParts, { pipeline, audiences, admission, now }: Inside): Doors {
+export function openDoors(parts: RelayParts, { pipeline, audiences, admission, places, now }: Inside): Doors {
   const proxies = parts.config.proxies ?? ConfigSchema.entries.proxies.default;
   const addressOf = createAddressOf(proxies);
   const askingOf = createAskingOf(proxies);
@@ -48,16 +52,27 @@ export function openDoors(parts: RelayParts, { pipeline, audiences, admission, n
       counts: { drivers: door.counts(), viewers: sockets.counts(), admission: admission.counts() },
     };
   };
+  const whoAsks = (request: Request): Person | null => {
+    const token = tokenOf(askingOf(request));
+    return token === null ? null : (admission.whoIs(token)?.person ?? null);
+  };
+  const protestMinutes = parts.config["protest-minutes"] ?? ConfigSchema.entries["protest-minutes"].default;
   const app = createPages({
     audiences,
     now,
     timeZone: parts.timeZone,
     folder: parts.viewerFolder,
     health,
-    whoAsks(request) {
-      const token = tokenOf(askingOf(request));
-      return token === null ? null : (admission.whoIs(token)?.person ?? null);
-    },
+    whoAsks,
+    record: createRecordApi({
+      store: parts.store,
+      places,
+      newest: () => pipeline.hall.seq,
+      whoAsks,
+      now,
+      timeZone: parts.timeZone,
+      protestMillis: protestMinutes * 60_000,
+    }),
     admission: createAdmissionApi({
       admission,
       askingOf,

@@ -68,6 +68,7 @@ async function serve(): Promise<number> {
     health: () => ({ journal, counts: COUNTS }),
     whoAsks: ({ headers }) => PEOPLE.find(({ name }) => headers.authorization === `Bearer ${name}`) ?? null,
     admission: null,
+    record: null,
     log: pino({ enabled: false }),
   });
   const server = createServer(pages);

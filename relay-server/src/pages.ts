@@ -38,6 +38,8 @@ export interface PagesParts {
   readonly whoAsks: (request: Request) => Person | null;
   /** Routes of admission; null: nobody can get in. */
   readonly admission: Router | null;
+  /** Routes of the record; null: nobody can ask for it. */
+  readonly record: Router | null;
   readonly log: Logger;
 }
 
@@ -81,6 +83,7 @@ export function createPages(parts: PagesParts): Express {
   });
   app.use(createHttpApi(parts));
   if (parts.admission !== null) app.use(parts.admission);
+  if (parts.record !== null) app.use(parts.record);
 
   const page = join(parts.folder, "index.html");
   const sendPage = (response: Response, status = 200): void => {
@@ -91,7 +94,9 @@ export function createPages(parts: PagesParts): Express {
         .type("text")
         .send("The pages have not been built. Build them with: npm run build\n");
   };
-  app.get(["/", "/enter", "/people", "/arbiter", "/operator", "/hall"], (_request, response) => sendPage(response));
+  app.get(["/", "/enter", "/people", "/arbiter", "/operator", "/hall"], (_request, response) =>
+    sendPage(response),
+  );
   app.get("/game/:id", (request, response, next) => {
     if (v.is(GameIdSchema, request.params.id)) sendPage(response);
     else next();

@@ -54,6 +54,7 @@ export * from "./alarms.ts";
 export * from "./people.ts";
 export * from "./protocol/admission.ts";
 export * from "./protocol/event-log.ts";
+export * from "./protocol/event-log.ts";
 export { DESK_FACTS, STOP_REASONS, CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS } from "./desk-facts.ts";
 export * from "./desk.ts";
 export type { HandledAlarm } from "./hall-people.ts";

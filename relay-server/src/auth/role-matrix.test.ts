@@ -65,6 +65,12 @@ const DOORS: readonly Door[] = [
   { route: "get /arbiter", path: "/arbiter", to: EVERYBODY },
   { route: "get /game/:id", path: "/game/1.1", to: EVERYBODY },
   { route: "use /assets", path: "/assets/none.js", to: EVERYBODY },
+  { route: "get /record/record.css", path: "/record/record.css", to: EVERYBODY },
+  { route: "get /record", path: "/record", to: ARBITERS },
+  { route: "get /record.csv", path: "/record.csv", to: ARBITERS },
+  { route: "get /record/games/:id", path: "/record/games/1.1", to: ARBITERS },
+  { route: "get /^\\/record\\/games\\/([^/]+)\\.csv$/", path: "/record/games/1.1.csv", to: ARBITERS },
+  { route: "get /record/tables/:table/log", path: "/record/tables/1/log", to: ARBITERS },
   {
     route: "get /session",
     path: "/session",

@@ -32,6 +32,14 @@ export function describeJournalStore(name: string, open: () => Promise<JournalSt
       expect(await readAll(store)).toEqual(sampleEntries(1, 9_001));
     });
 
+    it("gives back what stands behind an entry", async () => {
+      const store = await openEmpty();
+      await store.append(sampleEntries(1, 4_100));
+      const behind: Entry[] = [];
+      for await (const batch of store.read(4_090)) behind.push(...batch);
+      expect(behind).toEqual(sampleEntries(4_091, 4_100));
+    });
+
     it("takes appends that do not wait for each other", async () => {
       const store = await openEmpty();
       await Promise.all([

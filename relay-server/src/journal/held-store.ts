@@ -9,8 +9,8 @@ export class HeldStore implements JournalStore {
   failure: JournalFailed | null = null;
   private readonly held: (() => void)[] = [];
 
-  read(): AsyncIterable<readonly Entry[]> {
-    return this.kept.read();
+  read(after?: number): AsyncIterable<readonly Entry[]> {
+    return this.kept.read(after);
   }
   async append(entries: readonly Entry[]): Promise<void> {
     if (this.isHeld) await new Promise<void>((resolve) => this.held.push(resolve));

@@ -9,8 +9,8 @@ export function createMemoryStore(): JournalStore {
   let isClosed = false;
 
   return {
-    async *read() {
-      for (let from = 0; from < texts.length; from += 1000) {
+    async *read(after = 0) {
+      for (let from = after; from < texts.length; from += 1000) {
         const batch = texts.slice(from, from + 1000);
         yield parseRows(`[${batch.join(",")}]`, from + 1);
       }

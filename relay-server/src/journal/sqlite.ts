@@ -65,8 +65,8 @@ class SqliteStore implements JournalStore {
     });
   }
 
-  async *read(): AsyncGenerator<readonly Entry[]> {
-    let after = 0;
+  async *read(from = 0): AsyncGenerator<readonly Entry[]> {
+    let after = from;
     let next = this.ask(after);
     for (;;) {
       const reply = await next;
