@@ -48,7 +48,7 @@ const RIGHT_LEVER_BIT = 0x02;
 export class BusSide {
   readonly #facts: BusFacts;
   readonly #rng: Rng;
-  readonly #log = new EventLog();
+  readonly log = new EventLog();
   /** The clock as the board read it last, in seven bytes. */
   #clock: Uint8Array = noClockPayload();
   #ignoresPing = false;
@@ -60,13 +60,13 @@ export class BusSide {
 
   powerUp(fields: readonly FieldContent[], at: number): void {
     this.#ignoresPing = false;
-    this.#log.powerUp(this.#rng.shuffle(menOn(fields)), at);
-    this.#log.arrangement(fields);
+    this.log.powerUp(this.#rng.shuffle(menOn(fields)), at);
+    this.log.arrangement(fields);
   }
 
   change(field: number, content: FieldContent, fields: readonly FieldContent[], at: number): void {
-    this.#log.change(field, content, at);
-    this.#log.arrangement(fields);
+    this.log.change(field, content, at);
+    this.log.arrangement(fields);
   }
 
   /** A lever that moved since the clock was read last is noted with the time of the face that stopped. */
@@ -75,12 +75,12 @@ export class BusSide {
     const now = payload[6] ?? 0;
     this.#clock = payload;
     if (((before | now) & NO_CLOCK_BIT) !== 0 || ((before ^ now) & RIGHT_LEVER_BIT) === 0) return;
-    this.#log.press((before & RIGHT_LEVER_BIT) === 0 ? "left" : "right", payload, at);
+    this.log.press((before & RIGHT_LEVER_BIT) === 0 ? "left" : "right", payload, at);
   }
 
   /** The whole memory, for the single-mode command 0x49. */
   readOut(): Uint8Array {
-    return this.#log.readOut();
+    return this.log.readOut();
   }
 
   /** The answer to a command that the board understands and is meant for it, else null. */
@@ -118,15 +118,15 @@ export class BusSide {
       case SEND_BOARD:
         return { id: 0x83, data: fields.map(toPieceCode) };
       case SEND_CHANGES:
-        return { id: changesId, data: this.#log.takeChanges() };
+        return { id: changesId, data: this.log.takeChanges() };
       case REPEAT_CHANGES:
-        return { id: changesId, data: this.#log.repeatChanges() };
+        return { id: changesId, data: this.log.repeatChanges() };
       case SET_START_GAME: {
-        this.#log.markStart(menOn(fields), at);
+        this.log.markStart(menOn(fields), at);
         return { id: 0x88, data: [] };
       }
       case SEND_FROM_START:
-        return { id: 0x86, data: this.#log.fromStart() };
+        return { id: 0x86, data: this.log.fromStart() };
       case IGNORE_NEXT_PING:
         this.#ignoresPing = true;
         return { id: 0x87, data: [] };

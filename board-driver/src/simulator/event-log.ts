@@ -43,6 +43,8 @@ function tagOf(fields: readonly FieldContent[]): number | null {
 export class EventLog {
   readonly #ring = new Uint8Array(RING_BYTES);
   #written = 0;
+  /** Every change of a field that was noted and not written over. */
+  readonly noted: { readonly field: number; readonly content: FieldContent }[] = [];
   /** All before this has been given to a bus master. */
   #delivered = 0;
   #startOfGame: number | null = null;
@@ -71,7 +73,9 @@ export class EventLog {
     this.#lastAt = at;
     if (this.#last?.field === field && this.#last.offset >= this.#delivered) {
       this.#written = this.#last.offset;
+      this.noted.pop();
     }
+    this.noted.push({ field, content });
     this.#last = { offset: this.#written, field };
     this.#append(encodePieceRecord(field, content, quick));
   }
@@ -109,6 +113,12 @@ export class EventLog {
   /** The same as the last time. */
   repeatChanges(): Uint8Array {
     return this.#lastPacket;
+  }
+
+  /** What is to be given next is lost for good: given twice, so that no repeat brings it back. */
+  loseChanges(): void {
+    this.takeChanges();
+    this.takeChanges();
   }
 
   /** Marks the start of a game, with all men on the board. */

@@ -44,7 +44,7 @@ const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
 export class Firmware implements BoardFirmware {
   readonly options: FirmwareOptions;
   readonly #scan: Scan;
-  readonly #bus: BusSide;
+  readonly bus: BusSide;
   #mode: Mode = "bus";
   #clock: SimulatedClock | null = null;
   #clockDue = Number.POSITIVE_INFINITY;
@@ -62,7 +62,7 @@ export class Firmware implements BoardFirmware {
     this.options = { ...DEFAULT_FIRMWARE, ...options };
     this.#scan = new Scan(this.options);
     const { serial, version, changesId } = this.options;
-    this.#bus = new BusSide({ address: Number(serial), version, changesId }, createRng(`board ${serial}`));
+    this.bus = new BusSide({ address: Number(serial), version, changesId }, createRng(`board ${serial}`));
   }
 
   get mode(): Mode {
@@ -142,7 +142,7 @@ export class Firmware implements BoardFirmware {
     this.#lineFreeAt = at;
     this.#clockTold = null;
     this.#scan.powerOn();
-    this.#bus.powerUp(this.#scan.told, at);
+    this.bus.powerUp(this.#scan.told, at);
     this.noticeClock(at);
   }
 
@@ -166,7 +166,7 @@ export class Firmware implements BoardFirmware {
         return false;
       });
       for (const { field, content } of this.#scan.sample(at)) {
-        this.#bus.change(field, content, this.#scan.told, at);
+        this.bus.change(field, content, this.#scan.told, at);
         this.#tellField(field, content, at, out);
       }
     }
@@ -208,7 +208,7 @@ export class Firmware implements BoardFirmware {
   }
 
   #answerBus(command: readonly number[], at: number): void {
-    const answer = this.#bus.answer(command, this.#scan.told, at);
+    const answer = this.bus.answer(command, this.#scan.told, at);
     if (answer !== null) this.#late.push({ at: at + answer.afterMillis, bytes: answer.bytes });
   }
 
@@ -225,7 +225,7 @@ export class Firmware implements BoardFirmware {
       case 0x44:
         return this.#enter("updateBoard", at);
       case 0x49:
-        return this.#send(encodeMemory(this.#bus.readOut()), at, out);
+        return this.#send(encodeMemory(this.bus.readOut()), at, out);
       case 0x4a:
         return this.#enter("bus", at);
       case 0x4b:
@@ -268,7 +268,7 @@ export class Firmware implements BoardFirmware {
 
   #pollClock(at: number, out: Chunk[]): void {
     const payload = this.#clockPayload(at);
-    this.#bus.readClock(payload, at);
+    this.bus.readClock(payload, at);
     const next = this.#clock?.nextChangeAt() ?? Number.POSITIVE_INFINITY;
     const told = payload.join();
     if (this.#mode === "update") {

@@ -5,11 +5,20 @@ import { extendTail, type MemoryRecord } from "../../core/board-record.ts";
 import { continueFrom, findSince, toMissed, type Kept } from "../../core/catch-up.ts";
 import { Caller, toRecords } from "./caller.ts";
 import { ChangesOrder } from "./changes.ts";
+import { toSerial } from "./commands.ts";
 import { readKept, writeKept } from "./kept.ts";
-import { bringUpToDate, EMPTY_BUS_PICTURE, lookAtVisit, type BusPicture, type Visit } from "./picture.ts";
+import { recoverLost } from "./lost.ts";
+import {
+  bringUpToDate,
+  EMPTY_BUS_PICTURE,
+  lookAtVisit,
+  type BusPicture,
+  type Look,
+  type Visit,
+} from "./picture.ts";
 import { BusReports } from "./reports.ts";
 import type { Turn } from "./schedule.ts";
-import { considerMark } from "./start-mark.ts";
+import { StartMark } from "./start-mark.ts";
 import type { BusTalk } from "./talk.ts";
 
 // One board on a shared line: what is asked of it at a visit, and what is made of the answers.
@@ -20,7 +29,6 @@ type Standing = "new" | "claiming" | "held" | "present" | "lost";
 /** As with a single board: a second of silence, and three more in which it was asked in vain. */
 const LOST_MILLIS = 4000;
 const MISSES_TO_LOSE = 3;
-const MARK_ATTEMPTS = 3;
 const READ_ATTEMPTS = 3;
 /** Where another line has the board, this is when it is asked again. */
 const HELD_MILLIS = 30_000;
@@ -52,9 +60,7 @@ export class BusBoard implements Turn {
   #wantsFields = true;
   /** When changes came last; null: not since it was read whole. */
   #visitedAt: Instant | null = null;
-  /** What stood there when the start of a game was marked last. */
-  #marked: string | null = null;
-  #marksInVain = 0;
+  readonly #mark = new StartMark();
 
   constructor(options: BusBoardOptions) {
     this.#options = options;
@@ -235,21 +241,33 @@ export class BusBoard implements Turn {
     const dump = this.#caller.misses === 0 && wantsFields ? await this.#caller.askFields(talk) : null;
     const packet = await this.#takeChanges(talk);
     const now = this.#options.now();
-    if (packet !== null) this.#take({ ...packet, earlier, records: toRecords(packet.data), dump, clock });
-    else if (earlier.length > 0) {
+    if (packet !== null) {
+      const visit = { ...packet, earlier, records: toRecords(packet.data), dump, clock };
+      // The board itself may know what has been lost on the way; it is asked before anything of this visit is told.
+      const game = this.#look(visit).missed ? await this.#caller.askFromStart(talk) : null;
+      this.#take(visit, game);
+    } else if (earlier.length > 0) {
       this.#take({ asked: now, at: now, earlier, records: [], dump: null, clock: null });
     }
-    if (this.#caller.misses === 0) await this.#markStart(talk);
+    if (this.#caller.misses === 0) {
+      await this.#mark.consider(this.#picture, () => this.#caller.ask(talk, "markStart"));
+    }
   }
 
-  #take(visit: Omit<Visit, "since">): void {
+  #look(visit: Omit<Visit, "since">): Look {
+    return lookAtVisit(this.#picture, { ...visit, since: this.#visitedAt ?? visit.at });
+  }
+
+  /** `game`: the game so far, where it was asked for since something was lost. */
+  #take(visit: Omit<Visit, "since">, game: readonly MemoryRecord[] | null = null): void {
     // Given up in the middle of a visit: another line speaks for it.
     if (!this.isPresent) return;
     const before = this.#picture;
-    const { picture, news } = lookAtVisit(before, { ...visit, since: this.#visitedAt ?? visit.at });
+    const look = this.#look(visit);
+    const { picture, news } = (game === null ? null : recoverLost(before, look, game)) ?? look;
     this.#picture = picture;
     if (visit.dump !== null) this.#wantsFields = false;
-    for (const { at, observation } of news) this.#reports.tell(observation, at);
+    for (const { at, observation, ...details } of news) this.#reports.tell(observation, at, details);
     if (this.#visitedAt !== null) this.#reports.notePace(this.#visitedAt, visit.at);
     this.#visitedAt = visit.at;
     if (picture.fields !== before.fields || picture.tail !== before.tail) this.#keep();
@@ -259,16 +277,6 @@ export class BusBoard implements Turn {
     const packet = await this.#order.take((code) => this.#caller.ask(talk, code));
     this.#wantsFields ||= this.#order.takeDoubt();
     return packet;
-  }
-
-  async #markStart(talk: BusTalk): Promise<void> {
-    const { marked, isDue } = considerMark(this.#marked, this.#picture);
-    this.#marked = marked;
-    if (!isDue) return;
-    const answer = await this.#caller.ask(talk, "markStart");
-    this.#marksInVain = answer.kind === "answered" ? 0 : this.#marksInVain + 1;
-    // A board that does not know the word is not asked for ever.
-    if (this.#marksInVain === 0 || this.#marksInVain >= MARK_ATTEMPTS) this.#marked = this.#picture.fields;
   }
 
   #keep(): void {
@@ -286,6 +294,3 @@ export class BusBoard implements Turn {
     return reports;
   }
 }
-
-/** The address of a board is its serial number. */
-export const toSerial = (address: number): string => String(address).padStart(5, "0");

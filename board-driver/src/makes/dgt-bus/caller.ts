@@ -13,6 +13,7 @@ const FIELDS_PHASES = 8;
 const CLOCK_MILLIS = 900;
 /** The same where there is none. */
 const NO_CLOCK_MILLIS = 2000;
+const GAME_ATTEMPTS = 3;
 
 /** Questions to one board: when each was put last, and whether anybody answers. */
 export class Caller {
@@ -76,10 +77,14 @@ export class Caller {
     return reading?.kind === "clock" || reading?.kind === "noClock" ? reading : null;
   }
 
-  /** The game from its mark up to the changes that were taken last. */
+  /** The game from its mark up to the changes that were taken last; it is long, so damage is likely. */
   async askFromStart(talk: BusTalk): Promise<readonly MemoryRecord[] | null> {
-    const answer = await this.ask(talk, "fromStart");
-    return answer.kind === "answered" ? toRecords(answer.message.data) : null;
+    for (let attempt = 0; attempt < GAME_ATTEMPTS; attempt += 1) {
+      const answer = await this.ask(talk, "fromStart");
+      if (answer.kind === "answered") return toRecords(answer.message.data);
+      if (answer.kind === "silent") return null;
+    }
+    return null;
   }
 }
 

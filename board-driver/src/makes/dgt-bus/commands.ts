@@ -37,6 +37,9 @@ export const ANSWER_IDS: Readonly<Record<BusCode, readonly number[]>> = {
 /** Every board. Only a ping is ever sent to it. */
 export const EVERYBODY = 0;
 
+/** The address of a board is its serial number. */
+export const toSerial = (address: number): string => String(address).padStart(5, "0");
+
 /** Code, address in 7 + 7 bits, checksum. */
 export function toBusCommand(code: BusCode, address: number): Uint8Array {
   const body = Uint8Array.of(BUS_CODE[code], (address >> 7) & 0x7f, address & 0x7f);

@@ -2,8 +2,16 @@ import { assertNever, type ClockSide, type Instant, type Observation } from "@bo
 import { thinClock, type ClockWord, type ThinningState } from "../../core/clock-thinning.ts";
 import { estimateInstants } from "./instants.ts";
 import { applyRecords, extendTail, putField, type MemoryRecord } from "../../core/board-record.ts";
+import type { LastKnown } from "../../core/catch-up.ts";
 
 // The fold of one board's answers on a bus: what its fields hold now, and what of it is news for the relay.
+
+/** The board as it was read whole, where that was what its changes had made of it, and what was told since. */
+export interface Agreed extends LastKnown {
+  readonly since: readonly MemoryRecord[];
+  /** When something was told of its men or levers last. */
+  readonly at: Instant;
+}
 
 export interface BusPicture {
   /** 64 contents, field 0 first; null until the whole board was read. */
@@ -21,6 +29,8 @@ export interface BusPicture {
   readonly press: { readonly face: ClockSide; readonly at: Instant } | null;
   /** The last records, as texts; they tell this moment from another one with the same position. */
   readonly tail: readonly string[];
+  /** The last reading of the whole board that was believed; null: none since it came or had its power back. */
+  readonly agreed: Agreed | null;
 }
 
 export const EMPTY_BUS_PICTURE: BusPicture = {
@@ -32,6 +42,7 @@ export const EMPTY_BUS_PICTURE: BusPicture = {
   clock: null,
   press: null,
   tail: [],
+  agreed: null,
 };
 
 /** What one visit to a board brought; parts that were not asked for are null. */
@@ -52,6 +63,8 @@ export interface Visit {
 export interface News {
   readonly at: Instant;
   readonly observation: Observation;
+  /** Read later from the board's notes: the order is true, the instant an estimate. */
+  readonly recovered?: true;
 }
 
 export interface Look {
@@ -82,7 +95,7 @@ function takeRecords(
   before: BusPicture,
   { earlier, records, since, at }: Visit,
 ): { readonly picture: BusPicture; readonly news: readonly News[] } {
-  let { fields, rebuilding, changed, press } = before;
+  let { fields, rebuilding, changed, press, agreed } = before;
   const news: News[] = [];
   const all = [...earlier, ...records];
   const instants = estimateInstants(all, since, at);
@@ -92,6 +105,7 @@ function takeRecords(
       case "power":
         // 32 men that are found again are no 32 moves.
         rebuilding = true;
+        agreed = null;
         fields = ".".repeat(64);
         break;
       case "piece": {
@@ -118,7 +132,8 @@ function takeRecords(
     }
   }
   const tail = extendTail(before.tail, all);
-  return { picture: { ...before, fields, rebuilding, changed, press, tail }, news };
+  if (agreed !== null && all.length > 0) agreed = { ...agreed, since: [...agreed.since, ...all], at };
+  return { picture: { ...before, fields, rebuilding, changed, press, tail, agreed }, news };
 }
 
 function takeDump(picture: BusPicture, visit: Visit, news: readonly News[]): Look {
@@ -138,7 +153,8 @@ function takeDump(picture: BusPicture, visit: Visit, news: readonly News[]): Loo
     picture.changed ||
     snapshotAt === null ||
     at - snapshotAt >= REPEAT_MILLIS;
-  const known = { ...picture, fields, rebuilding: false, doubtful: false };
+  const agreed = { fields, tail: picture.tail, since: [], at };
+  const known = { ...picture, fields, rebuilding: false, doubtful: false, agreed };
   if (!isNews) return { picture: known, news, missed: false };
   return {
     picture: { ...known, changed: false, snapshotAt: at },

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { toMake } from "../../core/listener.ts";
 import { createMemory } from "../../memory.ts";
 import type { OpenPort } from "../../ports/port.ts";
+import { openSerial } from "../../ports/serial.ts";
 import { oneBoard } from "../../one-board.ts";
 import { kinds, lastSnapshot, observed, openBoard, START } from "../../test-support.ts";
 import { dgt } from "../dgt/index.ts";
@@ -437,5 +438,99 @@ describe.concurrent("what happened while nobody listened", { timeout: LIMIT }, (
     });
     await until(() => expect(lastSnapshot(heard.of(idOf(0)))).toBe(withField(MOVED, 12, ".")));
     expect(missed(heard)).toEqual([]);
+  });
+});
+
+describe.concurrent("what was lost for good while the board was listened to", { timeout: LIMIT }, () => {
+  /** Two moves of which neither the answer nor a repeat came, and a man lifted after them. `isDumb`: it tells no game. */
+  const lose = async (atEnd: Parameters<typeof openTestLine>[0], isDumb: boolean): Promise<Listening> => {
+    const line = await openTestLine(atEnd, 2);
+    const [live] = line.boards;
+    if (live === undefined) throw new Error("no board");
+    const setting = { baseMillis: 5_400_000, incrementMillis: 0 };
+    live.happen({ kind: "setClock", setting, toMove: "white" });
+    const unheard = new Set<string>(isDumb ? ["86"] : []);
+    const openPort: OpenPort = async (path, settings) => {
+      const port = await openSerial(path, settings);
+      return {
+        path,
+        onBytes: (listener) => port.onBytes(listener),
+        onClose: (listener) => port.onClose(listener),
+        close: () => port.close(),
+        write: (bytes) => {
+          const [code, high, low] = Buffer.from(bytes).toString("hex").match(/../g) ?? [];
+          const isCut = `${high}${low}` === toAddress(0) && unheard.has(code ?? "");
+          return isCut ? Promise.resolve() : port.write(bytes);
+        },
+      };
+    };
+    const heard = listenTo(atEnd, line.path, { openPort });
+    await areReady(heard, [0, 1]);
+    await until(() => expect(asked(line, "85", 0)).toBe(1));
+    live.happen({ kind: "startClock" });
+    await until(() => expect(observed(heard.of(idOf(0)), "clock").at(-1)?.running).toBe("left"));
+    for (const code of ["83", "84"]) unheard.add(code);
+    const { firmware, presses } = live.table;
+    const { log } = firmware.bus;
+    const noted = (men: number): Promise<void> =>
+      until(() => expect([firmware.settled, log.noted.length]).toEqual([true, men]));
+    for (const [ply, side, from, to, man] of [
+      [1, "white", E2, E4, "P"],
+      [2, "black", 12, 28, "p"],
+    ] as const) {
+      const men = log.noted.length;
+      line.put(0, from, ".");
+      await noted(men + 1);
+      line.put(0, to, man);
+      await noted(men + 2);
+      live.happen({ kind: "press", side, ply });
+      const pressedAt = now();
+      // The board asks its clock more often than that.
+      await until(() => expect(now() - pressedAt).toBeGreaterThan(200));
+    }
+    expect(presses).toHaveLength(2);
+    log.loseChanges();
+    for (const code of ["83", "84"]) unheard.delete(code);
+    line.put(0, 62, ".");
+    await until(() => expect(squares(heard, 0)).toContainEqual([62, "."]));
+    return heard;
+  };
+  const NOW = [12, E2, 62].reduce(
+    (fields, field) => withField(fields, field, "."),
+    withField(MOVED, 28, "p"),
+  );
+
+  it("is read from the board's own notes and told in order, what was told without it as well", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const heard = await lose(atEnd, false);
+    await until(() => expect(lastSnapshot(heard.of(idOf(0)))).toBe(NOW));
+    const recovered = heard.seen.filter((one) => one.recovered);
+    expect(recovered.map(({ observation }) => observation)).toMatchObject([
+      { kind: "snapshot", fields: START },
+      { kind: "square", field: E2, content: "." },
+      { kind: "square", field: E4, content: "P" },
+      { kind: "press", face: "left" },
+      { kind: "square", field: 12, content: "." },
+      { kind: "square", field: 28, content: "p" },
+      { kind: "press", face: "right" },
+      { kind: "square", field: 62, content: "." },
+    ]);
+    const from = heard.of(idOf(0)).findIndex(({ observation }) => observation.kind === "clock");
+    const instants = heard
+      .of(idOf(0))
+      .slice(from)
+      .map(({ at }) => at);
+    expect(instants).toEqual(instants.toSorted((one, other) => one - other));
+    expect(kinds(heard.of(idOf(0)))).not.toContain("lost");
+  });
+
+  it("is told by a snapshot alone where the board does not tell its game", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const heard = await lose(atEnd, true);
+    await until(() => expect(lastSnapshot(heard.of(idOf(0)))).toBe(NOW));
+    expect(heard.seen.filter((one) => one.recovered)).toEqual([]);
+    expect(squares(heard, 0)).toEqual([[62, "."]]);
   });
 });

@@ -3,9 +3,9 @@ import { assertNever, DeviceIdSchema, type DeviceId, type Instant } from "@board
 import type { Ending, Session, SessionOptions } from "../../approach.ts";
 import type { SerialSettings } from "../../core/serial-settings.ts";
 import type { Port } from "../../ports/port.ts";
-import { BusBoard, toSerial } from "./board.ts";
+import { BusBoard } from "./board.ts";
 import { BUS_MESSAGE, type BusMessage } from "./codec.ts";
-import { EVERYBODY, guardBus } from "./commands.ts";
+import { EVERYBODY, guardBus, toSerial } from "./commands.ts";
 import { readAddresses, writeAddresses } from "./kept.ts";
 import { planCycle } from "./schedule.ts";
 import { BusTalk } from "./talk.ts";

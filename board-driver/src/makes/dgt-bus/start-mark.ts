@@ -1,10 +1,12 @@
 import type { BusPicture } from "./picture.ts";
+import type { Answer } from "./talk.ts";
 
 // When the start of a game is to be marked in a board's memory, so that a game can be read from there and nothing that
 // was before it.
 
 /** So many men have to leave their places before a start is marked again. */
 const MEN_TO_LEAVE = 3;
+const MARK_ATTEMPTS = 3;
 
 /** Men on the first two rows of each side, and on no other field: a game can begin. */
 const isSetUp = (fields: string): boolean => /^[^.]{16}\.{32}[^.]{16}$/.test(fields);
@@ -25,4 +27,22 @@ export function considerMark(
   const word = clock?.word;
   const isAtRest = word?.kind === "noClock" || (word?.kind === "clock" && word.running === null);
   return { marked: null, isDue: isAtRest && isSetUp(fields) };
+}
+
+/** The marks of one board. */
+export class StartMark {
+  /** What stood there when the start of a game was marked last. */
+  #marked: string | null = null;
+  #inVain = 0;
+
+  /** Marks the start where it is due; `ask` asks the board to. */
+  async consider(picture: BusPicture, ask: () => Promise<Answer>): Promise<void> {
+    const { marked, isDue } = considerMark(this.#marked, picture);
+    this.#marked = marked;
+    if (!isDue) return;
+    const answer = await ask();
+    this.#inVain = answer.kind === "answered" ? 0 : this.#inVain + 1;
+    // A board that does not know the word is not asked for ever.
+    if (this.#inVain === 0 || this.#inVain >= MARK_ATTEMPTS) this.#marked = picture.fields;
+  }
 }
