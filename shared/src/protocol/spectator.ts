@@ -7,48 +7,56 @@ import { InstantSchema, TableNumberSchema } from "../ids.ts";
 
 const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };
 const facts = v.omit(GameFactsSchema, ["uncertain"]);
+/** A table's changed fields; `table` tells which. */
 const patch = v.object({ ...v.partial(TileSchema).entries, table: TableNumberSchema });
 
-const snapshot = v.variant("type", [
-  v.object({
-    type: v.literal("tournament"),
-    ...head,
-    tournament: TournamentViewSchema,
-    tables: v.array(TileSchema),
-  }),
-  v.object({
-    type: v.literal("game"),
-    ...head,
-    tournament: TournamentViewSchema,
-    tile: TileSchema,
-    facts,
-    moves: v.array(MoveViewSchema),
-  }),
-]);
+const tournamentSnapshot = v.object({
+  type: v.literal("tournament"),
+  ...head,
+  tournament: TournamentViewSchema,
+  tables: v.array(TileSchema),
+});
+const gameSnapshot = v.object({
+  type: v.literal("game"),
+  ...head,
+  tournament: TournamentViewSchema,
+  tile: TileSchema,
+  facts,
+  moves: v.array(MoveViewSchema),
+});
+/** Fields that changed; a table that was not there before comes whole. */
+const tournamentUpdate = v.object({
+  type: v.literal("tournament"),
+  ...head,
+  tournament: v.optional(TournamentViewSchema),
+  tables: v.optional(v.array(patch)),
+});
+/** `moves`: from ply `from` on the list is now `list`. `from` at or below the last known ply is a revision. */
+const gameUpdate = v.object({
+  type: v.literal("game"),
+  ...head,
+  tile: v.optional(patch),
+  facts: v.optional(facts),
+  moves: v.optional(v.object({ from: v.number(), list: v.array(MoveViewSchema) })),
+});
+/** Those that `viewer.ts` adds to. */
+export const SPECTATOR_MESSAGES = { tournamentSnapshot, gameSnapshot, tournamentUpdate, gameUpdate } as const;
 
-export const SpectatorUpdateSchema = v.variant("type", [
-  v.object({
-    type: v.literal("tournament"),
-    ...head,
-    tournament: v.optional(TournamentViewSchema),
-    tables: v.optional(v.array(patch)),
-  }),
-  v.object({
-    type: v.literal("game"),
-    ...head,
-    tile: v.optional(patch),
-    facts: v.optional(facts),
-    moves: v.optional(v.object({ from: v.number(), list: v.array(MoveViewSchema) })),
-  }),
-]);
+export const SubscriptionRefusalSchema = v.object({
+  kind: v.literal("refused"),
+  reason: v.picklist(["malformed", "version", "notAllowed", "unknownGame", "tooMany"]),
+  detail: v.string(),
+});
+
+export const SpectatorUpdateSchema = v.variant("type", [tournamentUpdate, gameUpdate]);
 
 /** Answers to the `subscribe` of a spectator. */
 export const SpectatorSubscribedSchema = v.variant("kind", [
-  v.object({ kind: v.literal("snapshot"), epoch: v.string(), snapshot }),
-  v.object({ kind: v.literal("missed"), epoch: v.string(), updates: v.array(SpectatorUpdateSchema) }),
   v.object({
-    kind: v.literal("refused"),
-    reason: v.picklist(["malformed", "version", "notAllowed", "unknownGame", "tooMany"]),
-    detail: v.string(),
+    kind: v.literal("snapshot"),
+    epoch: v.string(),
+    snapshot: v.variant("type", [tournamentSnapshot, gameSnapshot]),
   }),
+  v.object({ kind: v.literal("missed"), epoch: v.string(), updates: v.array(SpectatorUpdateSchema) }),
+  SubscriptionRefusalSchema,
 ]);

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { InstantSchema, TableNumberSchema } from "../ids.ts";
+import { TableNumberSchema } from "../ids.ts";
 import {
   ClockWatchSchema,
   DrawFactsViewSchema,
@@ -15,15 +15,8 @@ import {
   PendingResultSchema,
 } from "./console.ts";
 import { ResultSchema, SquareDifferenceSchema } from "../game-words.ts";
-import {
-  AudienceSchema,
-  ChannelSchema,
-  GameFactsSchema,
-  MoveViewSchema,
-  TileSchema,
-  TournamentViewSchema,
-  VIEWER_PROTOCOL,
-} from "./views.ts";
+import { AudienceSchema, ChannelSchema, GameFactsSchema, TileSchema, VIEWER_PROTOCOL } from "./views.ts";
+import { SPECTATOR_MESSAGES, SubscriptionRefusalSchema } from "./spectator.ts";
 
 // Relay -> viewers, over socket.io: whole messages, with what staff alone get. What everybody may be shown is in `views.ts`,
 // what a spectator's page reads in `spectator.ts`.
@@ -64,7 +57,7 @@ const deskSchema: v.GenericSchema<v.InferInput<typeof DeskViewSchema>, DeskView>
 
 /**
  * `health`, `clockWatch`, `pending`: operator and arbiter; `claims`, `draws`, `flags`, `illegalMoves`, `proposed`, `desk`:
- * the arbiter alone.
+ * the arbiter alone. All can be left out: a table is whole with the fields of its tile.
  */
 const staffFields = {
   health: v.optional(TableHealthSchema),
@@ -80,21 +73,16 @@ const staffFields = {
 export const TableViewSchema = v.object({ ...TileSchema.entries, ...staffFields });
 export type TableView = v.InferOutput<typeof TableViewSchema>;
 
-const head = { channel: ChannelSchema, n: v.number(), at: InstantSchema };
+const { tournamentSnapshot, gameSnapshot, tournamentUpdate, gameUpdate } = SPECTATOR_MESSAGES;
 
 export const TournamentSnapshotSchema = v.object({
-  type: v.literal("tournament"),
-  ...head,
-  tournament: TournamentViewSchema,
+  ...tournamentSnapshot.entries,
   tables: v.array(TableViewSchema),
 });
 export const GameSnapshotSchema = v.object({
-  type: v.literal("game"),
-  ...head,
-  tournament: TournamentViewSchema,
+  ...gameSnapshot.entries,
   tile: TableViewSchema,
   facts: GameFactsSchema,
-  moves: v.array(MoveViewSchema),
 });
 export const SnapshotSchema = v.variant("type", [
   TournamentSnapshotSchema,
@@ -109,20 +97,14 @@ export type GameSnapshot = v.InferOutput<typeof GameSnapshotSchema>;
 const TablePatchSchema = v.object({ ...v.partial(TableViewSchema).entries, table: TableNumberSchema });
 export type TablePatch = v.InferOutput<typeof TablePatchSchema>;
 
-/** Fields that changed; a table that was not there before comes whole. */
 export const TournamentUpdateSchema = v.object({
-  type: v.literal("tournament"),
-  ...head,
-  tournament: v.optional(TournamentViewSchema),
+  ...tournamentUpdate.entries,
   tables: v.optional(v.array(TablePatchSchema)),
 });
-/** `moves`: from ply `from` on the list is now `list`. `from` at or below the last known ply is a revision. */
 export const GameUpdateSchema = v.object({
-  type: v.literal("game"),
-  ...head,
+  ...gameUpdate.entries,
   tile: v.optional(TablePatchSchema),
   facts: v.optional(GameFactsSchema),
-  moves: v.optional(v.object({ from: v.number(), list: v.array(MoveViewSchema) })),
 });
 export const UpdateSchema = v.variant("type", [
   TournamentUpdateSchema,
@@ -155,10 +137,6 @@ export const UnsubscribeSchema = v.object({ channel: ChannelSchema });
 export const SubscribedSchema = v.variant("kind", [
   v.object({ kind: v.literal("snapshot"), epoch: v.string(), snapshot: SnapshotSchema }),
   v.object({ kind: v.literal("missed"), epoch: v.string(), updates: v.array(UpdateSchema) }),
-  v.object({
-    kind: v.literal("refused"),
-    reason: v.picklist(["malformed", "version", "notAllowed", "unknownGame", "tooMany"]),
-    detail: v.string(),
-  }),
+  SubscriptionRefusalSchema,
 ]);
 export type Subscribed = v.InferOutput<typeof SubscribedSchema>;

@@ -388,8 +388,9 @@ describe("the arbiters' console", () => {
 describe("what staff alone get", () => {
   it("is read by a script that a page of staff fetches", async () => {
     const table = { ...tableView(1), flags: [], pending: null };
-    expect((await readingOf("arbiter")).table(table)).toMatchObject({ flags: [], pending: null });
-    expect((await readingOf("public")).table(table)).toEqual(tableView(1));
+    const update = { type: "tournament", channel, n: 1, at: toInstant(1), tables: [table] };
+    expect((await readingOf("arbiter")).update(update)).toEqual(update);
+    expect((await readingOf("public")).update(update)).toEqual({ ...update, tables: [tableView(1)] });
   });
 });
 

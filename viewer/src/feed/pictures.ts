@@ -1,4 +1,5 @@
 import {
+  TileSchema,
   err,
   ok,
   type Alarm,
@@ -14,7 +15,7 @@ import {
   type TournamentSnapshot,
   type Update,
 } from "@boardwire/shared";
-import type { Reading } from "./reading.ts";
+import * as v from "valibot";
 
 // What a channel shows, and how an update changes it. Pure: a view in, a view out.
 
@@ -64,14 +65,13 @@ export const toConsolePicture = ({ laws, people, alarms }: ConsoleSnapshot): Con
   alarms,
 });
 
-/** A patch on a known table, or a whole new one; parsed, since only the whole proves that nothing is missing. */
-function patchTable(
-  known: TableView | undefined,
-  patch: TablePatch,
-  reading: Reading,
-): Result<TableView, Unfit> {
-  const table = reading.table({ ...known, ...patch });
-  return table === null ? err({ kind: "unfit", detail: `table ${patch.table} is not complete` }) : ok(table);
+/** A patch on a known table, or a whole new one. Only the whole shows that nothing is missing: what staff get can be. */
+function patchTable(known: TableView | undefined, patch: TablePatch): Result<TableView, Unfit> {
+  const patched = { ...known, ...patch };
+  const tile = v.safeParse(TileSchema, patched);
+  return tile.success
+    ? ok({ ...patched, ...tile.output })
+    : err({ kind: "unfit", detail: `table ${patch.table} is not complete` });
 }
 
 const wrongType = (type: string): Result<never, Unfit> =>
@@ -80,7 +80,6 @@ const wrongType = (type: string): Result<never, Unfit> =>
 export function updateTournament(
   picture: TournamentPicture,
   update: Update,
-  reading: Reading,
 ): Result<TournamentPicture, Unfit> {
   if (update.type !== "tournament") return wrongType(update.type);
   const { name, screenRule = null } = update.tournament ?? picture;
@@ -89,7 +88,7 @@ export function updateTournament(
   let isNew = false;
   for (const patch of update.tables) {
     const known = tables.get(patch.table);
-    const patched = patchTable(known, patch, reading);
+    const patched = patchTable(known, patch);
     if (!patched.ok) return patched;
     isNew ||= known === undefined;
     tables.set(patch.table, patched.value);
@@ -97,14 +96,10 @@ export function updateTournament(
   return ok({ name, screenRule, tables: isNew ? byNumber(tables.values()) : tables });
 }
 
-export function updateGame(
-  picture: GamePicture,
-  update: Update,
-  reading: Reading,
-): Result<GamePicture, Unfit> {
+export function updateGame(picture: GamePicture, update: Update): Result<GamePicture, Unfit> {
   if (update.type !== "game") return wrongType(update.type);
   const tile: Result<TableView, Unfit> =
-    update.tile === undefined ? ok(picture.tile) : patchTable(picture.tile, update.tile, reading);
+    update.tile === undefined ? ok(picture.tile) : patchTable(picture.tile, update.tile);
   if (!tile.ok) return tile;
   const facts = update.facts ?? picture.facts;
   if (update.moves === undefined) return ok({ tile: tile.value, facts, moves: picture.moves });

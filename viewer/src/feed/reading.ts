@@ -1,11 +1,9 @@
 import {
   SpectatorSubscribedSchema,
   SpectatorUpdateSchema,
-  TileSchema,
   type Audience,
   type CommandAnswer,
   type Subscribed,
-  type TableView,
   type Update,
 } from "@boardwire/shared";
 import * as v from "valibot";
@@ -14,8 +12,6 @@ import * as v from "valibot";
 export interface Reading {
   subscribed(payload: unknown): Subscribed | null;
   update(payload: unknown): Update | null;
-  /** A whole table: only the whole proves that nothing of it is missing. */
-  table(view: object): TableView | null;
   answer(payload: unknown): CommandAnswer | null;
 }
 
@@ -27,7 +23,6 @@ export function parse<S extends v.GenericSchema>(schema: S, payload: unknown): v
 const SPECTATOR: Reading = {
   subscribed: (payload) => parse(SpectatorSubscribedSchema, payload),
   update: (payload) => parse(SpectatorUpdateSchema, payload),
-  table: (view) => parse(TileSchema, view),
   // Spectators give no commands.
   answer: () => null,
 };

@@ -1,10 +1,9 @@
-import { CommandAnswerSchema, SubscribedSchema, TableViewSchema, UpdateSchema } from "@boardwire/shared";
+import { CommandAnswerSchema, SubscribedSchema, UpdateSchema } from "@boardwire/shared";
 import { parse, type Reading } from "./reading.ts";
 
 /** Everything that operators and arbiters get. */
 export const STAFF: Reading = {
   subscribed: (payload) => parse(SubscribedSchema, payload),
   update: (payload) => parse(UpdateSchema, payload),
-  table: (view) => parse(TableViewSchema, view),
   answer: (payload) => parse(CommandAnswerSchema, payload),
 };

@@ -22,7 +22,7 @@ export interface TrackParts<P> {
   readonly schedule: Schedule;
   /** The picture of a snapshot, null where it is one of another kind. */
   readonly toPicture: (snapshot: Snapshot) => P | null;
-  readonly apply: (picture: P, update: Update, reading: Reading) => Result<P, Unfit>;
+  readonly apply: (picture: P, update: Update) => Result<P, Unfit>;
   /** `at`: the instant of what is shown, relay time. */
   readonly show: (picture: P, at: number) => void;
   readonly refused: (reason: Refusal) => void;
@@ -35,8 +35,6 @@ const ASK_AGAIN_MILLIS = 1000;
 export class Track<P> {
   readonly #parts: TrackParts<P>;
   #following: Following<P> | null = null;
-  /** Null until the first answer. */
-  #reading: Reading | null = null;
   /** Counts the questions; an answer to an older one is void. */
   #question = 0;
   /** From a question, or from the decision to ask, until the answer; updates are held meanwhile. */
@@ -71,22 +69,21 @@ export class Track<P> {
     this.#isWaiting = false;
     const read = reading.subscribed(answer);
     if (read === null) this.#parts.refused("notUnderstood");
-    else this.#take(read, reading);
+    else this.#take(read);
   }
 
   /** An update of this channel, in the order in which the relay sent it. */
   receive(update: Update): void {
     if (this.#isEnded) return;
     if (this.#isWaiting) this.#held.push(update);
-    else if (this.#reading !== null && this.#step(update, this.#reading)) this.#showNow(update.at);
+    else if (this.#step(update)) this.#showNow(update.at);
   }
 
   end(): void {
     this.#isEnded = true;
   }
 
-  #take(answer: Subscribed, reading: Reading): void {
-    this.#reading = reading;
+  #take(answer: Subscribed): void {
     if (answer.kind === "refused") {
       this.#parts.refused(answer.reason);
       return;
@@ -103,7 +100,7 @@ export class Track<P> {
     }
     const missed = answer.kind === "missed" ? answer.updates : [];
     for (const update of [...missed, ...this.#held]) {
-      if (!this.#step(update, reading)) return;
+      if (!this.#step(update)) return;
       at = update.at;
     }
     this.#held = [];
@@ -111,9 +108,9 @@ export class Track<P> {
   }
 
   /** False where the update does not follow; the stream is then asked for again. */
-  #step(update: Update, reading: Reading): boolean {
+  #step(update: Update): boolean {
     if (this.#following === null) return false;
-    const next = follow(this.#following, update, (picture, one) => this.#parts.apply(picture, one, reading));
+    const next = follow(this.#following, update, this.#parts.apply);
     if (next.ok) {
       this.#following = next.value;
       return true;
