@@ -1,8 +1,9 @@
 import * as v from "valibot";
 import { InstantSchema, MillisSchema, TableNumberSchema } from "../ids.ts";
-import { PersonIdSchema, PersonRoleSchema, PersonSchema, SectorSchema } from "../people.ts";
+import { PersonIdSchema, PersonSchema } from "../people.ts";
 
-// Pages and programs -> relay, over plain HTTP: who is admitted, and by whom. Bodies and answers are JSON.
+// Pages and programs -> relay, over plain HTTP: who is admitted, and by whom. Bodies (`admission-request.ts`) and answers are
+// JSON.
 //
 //   GET    /session             SessionView: who I am
 //   POST   /session             Enter -> Entered: a code for a session, in a cookie
@@ -39,20 +40,6 @@ export function toCode(text: string): string {
 
 /** In groups of five, as it is printed for typing. */
 export const spellCode = (code: string): string => code.match(/.{1,5}/g)?.join("-") ?? code;
-
-const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
-
-/** `name`: with the code for the chief arbiter alone, who is invited by nobody that knows it. */
-export const EnterSchema = v.strictObject({
-  code: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  name: v.optional(name),
-});
-export type Enter = v.InferOutput<typeof EnterSchema>;
-
-export const InviteSchema = v.strictObject({ name, role: PersonRoleSchema, sector: SectorSchema });
-export type Invite = v.InferOutput<typeof InviteSchema>;
-
-export const GiveSectorSchema = v.strictObject({ sector: SectorSchema });
 
 /** `endsAt`: of the session. Both null: nobody in particular. */
 export const SessionViewSchema = v.object({

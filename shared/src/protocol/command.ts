@@ -3,9 +3,10 @@ import { GameIdSchema, PlySchema, SideSchema, TableNumberSchema } from "../ids.t
 import { EnteredTerminationSchema, ResultSchema } from "../game-words.ts";
 import { TIME_REASONS } from "../laws/time-reasons.ts";
 import { HandleAlarmSchema } from "./alarm-command.ts";
-import { AdviceSchema, ClockTimeSchema, DESK_COMMANDS } from "./desk-commands.ts";
+import { ClockTimeSchema, DESK_COMMANDS } from "./desk-commands.ts";
 
-// Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement. Accepted means journalled.
+// Operator or arbiter -> relay: socket.io event `command`, answered by an acknowledgement
+// (`command-answer.ts`). Accepted means journalled.
 
 const moveText = v.pipe(v.string(), v.minLength(2), v.maxLength(12));
 
@@ -62,47 +63,3 @@ export const CommandSchema = v.variant("kind", [
   HandleAlarmSchema,
 ]);
 export type Command = v.InferOutput<typeof CommandSchema>;
-
-export const RefusalSchema = v.object({
-  kind: v.literal("refused"),
-  reason: v.picklist([
-    "notAllowed",
-    "malformed",
-    "unknownGame",
-    "unknownTable",
-    "notStarted",
-    "illegalMove",
-    "badPosition",
-    "badPly",
-    "badResult",
-    "nothingToDo",
-    /** The game is over, or its result is on its way. */
-    "gameOver",
-    "notOnMove",
-    /** The right to claim was lost for this turn (Laws 9.4). */
-    "rightLost",
-    /** No such claim can be made in this game, or not now. */
-    "badClaim",
-    /** A claim waits for its decision. */
-    "claimOpen",
-    /** Somebody has done it before. */
-    "alreadyDone",
-    /** The game or the edition says otherwise; with `against` the arbiter decides so all the same. */
-    "againstFinding",
-    "timesNotKnown",
-    "tooLate",
-    "journalFailed",
-  ]),
-  /** Which move, which ply, what is wrong with it; who did it before. */
-  detail: v.string(),
-  /** The rule by which it is refused, as the edition in force numbers it. */
-  article: v.optional(v.nullable(v.string())),
-});
-export type Refusal = v.InferOutput<typeof RefusalSchema>;
-
-export const CommandAnswerSchema = v.variant("kind", [
-  /** `advice`: what is left to do by hand; none: nothing. */
-  v.object({ kind: v.literal("done"), advice: v.optional(v.array(AdviceSchema)) }),
-  RefusalSchema,
-]);
-export type CommandAnswer = v.InferOutput<typeof CommandAnswerSchema>;

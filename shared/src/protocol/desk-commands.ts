@@ -99,17 +99,3 @@ export const DESK_COMMANDS = [
     text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
   }),
 ] as const;
-
-/** What the arbiter has to do by hand after a command. */
-export const AdviceSchema = v.variant("what", [
-  /** Play stands now, and the clock was seen running. */
-  v.object({ what: v.literal("stopClocks") }),
-  v.object({ what: v.literal("setTimes"), white: ClockTimeSchema, black: ClockTimeSchema }),
-  /** A penalty is due, but what the clock shows or the time control is not known: `proposeTimes` takes the times. */
-  v.object({ what: v.literal("timesNotKnown") }),
-  /** The clock counts moves, and is to be set to these for its next period to come in time. */
-  v.object({ what: v.literal("setMoveCounter"), white: v.number(), black: v.number() }),
-  /** The move that was written down has to be made (Laws 9.5.3). */
-  v.object({ what: v.literal("makeIntended"), side: SideSchema, san: v.string() }),
-]);
-export type Advice = v.InferOutput<typeof AdviceSchema>;
