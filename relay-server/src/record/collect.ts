@@ -1,12 +1,4 @@
-import {
-  Hall,
-  type DeviceId,
-  type Entry,
-  type EntryOf,
-  type GameId,
-  type Instant,
-  type TableNumber,
-} from "@boardwire/shared";
+import { Hall, type Entry, type EntryOf, type GameId, type TableNumber } from "@boardwire/shared";
 import { describeEntry } from "./deeds.ts";
 import type { RecordLine } from "./record-line.ts";
 
@@ -27,6 +19,7 @@ const MOST_REPORTS = 20_000;
 const SLICE = 500;
 /** Around a game: its men are set up before it, and looked at after it. */
 const AROUND_MILLIS = 120_000;
+const MOST_BEFORE = 500;
 
 /**
  * Reads a journal through. `pause` is waited for after every few hundred entries, so that boards and viewers are served
@@ -54,36 +47,32 @@ export async function collectRecord(
   return { hall, lines, ...reports.taken() };
 }
 
-function createReports(game: GameId | null): {
+function createReports(id: GameId | null): {
   see(entry: Entry, hall: Hall): void;
   taken(): Pick<Collected, "reports" | "leftOut">;
 } {
-  const table = game === null ? null : (Number(game.split(".")[0]) as TableNumber);
+  const table = id === null ? null : (Number(id.split(".")[0]) as TableNumber);
+  /** Of shortly before it: its men are being set up. */
+  let before: EntryOf<"Observed">[] = [];
   let reports: EntryOf<"Observed">[] = [];
   let leftOut = 0;
   return {
     see(entry, hall) {
-      if (game === null || table === null || entry.type !== "Observed") return;
-      if (!isAt(hall, table, entry.board) || !isDuring(hall, game, table, entry.seen)) return;
-      reports.push(entry);
+      if (id === null || table === null || entry.type !== "Observed") return;
+      if (hall.tables.get(table)?.board !== entry.board) return;
+      const game = hall.games.get(id);
+      if (game === undefined || game.startedAt === null) {
+        before.push(entry);
+        before = before.filter(({ seen }) => seen >= entry.seen - AROUND_MILLIS).slice(-MOST_BEFORE);
+      } else if (entry.seen <= (game.end?.at ?? Infinity) + AROUND_MILLIS) reports.push(entry);
       if (reports.length < 2 * MOST_REPORTS) return;
       reports = reports.slice(-MOST_REPORTS);
       leftOut += MOST_REPORTS;
     },
     taken() {
-      const kept = reports.slice(-MOST_REPORTS);
-      return { reports: kept, leftOut: leftOut + reports.length - kept.length };
+      const all = [...before, ...reports];
+      const kept = all.slice(-MOST_REPORTS);
+      return { reports: kept, leftOut: leftOut + all.length - kept.length };
     },
   };
-}
-
-const isAt = (hall: Hall, table: TableNumber, board: DeviceId): boolean =>
-  hall.tables.get(table)?.board === board;
-
-/** Whether the game is the one at its table, or has just been. */
-function isDuring(hall: Hall, id: GameId, table: TableNumber, seen: Instant): boolean {
-  const game = hall.games.get(id);
-  if (game === undefined) return false;
-  if (game.end !== null) return seen <= game.end.at + AROUND_MILLIS;
-  return hall.currentGame(table)?.id === id;
 }

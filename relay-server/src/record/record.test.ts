@@ -1,0 +1,276 @@
+import { toMillis, toPly, type GameState, type TableNumber } from "@boardwire/shared";
+import { describe, expect, it } from "vitest";
+import { collectRecord } from "./collect.ts";
+import { toGameSheet } from "./game-sheet.ts";
+import { findRoundEnd, toRoundSheet } from "./round-sheet.ts";
+import type { RecordLine } from "./record-line.ts";
+import type { SheetParts } from "./sheet.ts";
+import { toGameTable, toRoundTable } from "./tables.ts";
+import { ANN, OLE, START, by, collect, inBatches, openHall } from "./test-record.ts";
+import { createWhen } from "./times-of-day.ts";
+
+const TABLE = 1 as TableNumber;
+const when = createWhen("Europe/Paris");
+const parts = (more: Partial<SheetParts> = {}): SheetParts => ({
+  when,
+  now: START,
+  timeZone: "Europe/Paris",
+  protestMillis: 900_000,
+  ...more,
+});
+/** Its lines may break anywhere. */
+const unbroken = (sheet: string | null): string => (sheet ?? "").replaceAll(/\s+/g, " ");
+const brief = ({ by: who, what, before, after, article }: RecordLine): string[] => [
+  who,
+  what,
+  before,
+  after,
+  article,
+];
+/** What people did at the table. */
+const rulings = (lines: readonly RecordLine[]): string[][] =>
+  lines.filter(({ kind }) => kind === "ruling").map((line) => brief(line));
+
+describe("a line of the record", () => {
+  it("has who by name, what, what stood before and after, and the article of the edition in force", async () => {
+    const { script, game } = openHall();
+    script.clock(1, 5_400_000, 5_400_000, "white").play(game, "e4", "e5", "Nf3", "Nc6");
+    script.pass(60_000).clock(1, 5_340_000, 5_390_000, "white");
+    by(
+      script,
+      ANN,
+      { type: "PlayStopped", game, why: "claim", side: "white", text: "" },
+      {
+        type: "ClaimMade",
+        game,
+        claim: 1,
+        side: "white",
+        what: "threefold",
+        intended: { uci: "f1b5", san: "Bb5" },
+        ply: 4,
+      },
+      { type: "ClaimDecided", game, claim: 1, outcome: "wrong", article: "9.5.3", certainty: "read" },
+      {
+        type: "TimesProposed",
+        game,
+        white: toMillis(5_340_000),
+        black: toMillis(5_510_000),
+        why: "wrongClaim",
+        article: "9.5.3",
+        certainty: "read",
+      },
+      { type: "PlayResumed", game, justified: null },
+      { type: "Noted", table: TABLE, text: "White was upset" },
+    );
+    const { lines } = await collect(script);
+    expect(rulings(lines)).toEqual([
+      [
+        "Ann, arbiter",
+        "play stopped: claim, by White",
+        "White 1:29:00, Black 1:29:50, White's clock runs",
+        "play stands",
+        "2023, 6.11",
+      ],
+      ["Ann, arbiter", "claim 1 by White: threefold", "after 2...Nc6", "with 3.Bb5 written down", ""],
+      ["Ann, arbiter", "claim 1 decided", "open", "wrong", "2023, 9.5.3"],
+      [
+        "Ann, arbiter",
+        "clocks to be set: wrong claim",
+        "White 1:29:00, Black 1:29:50",
+        "White 1:29:00, Black 1:31:50",
+        "2023, 9.5.3",
+      ],
+      ["Ann, arbiter", "play resumed", "play stands", "", "2023, 6.11"],
+      ["Ann, arbiter", "note", "", "White was upset", ""],
+    ]);
+    expect(new Set(lines.filter(({ kind }) => kind === "ruling").map(({ table }) => table))).toEqual(
+      new Set([1]),
+    );
+  });
+
+  it("of moves has those that stood and those that stand, numbered as on a score sheet", async () => {
+    const { script, game } = openHall();
+    script.play(game, "e4", "e5", "Nf3", "Nc6");
+    const stood = script.hall.games.get(game)?.moves ?? [];
+    const facts = stood.map(({ uci, san, fen, at }) => ({ uci, san, fen, at, known: "entered" as const }));
+    by(
+      script,
+      OLE,
+      { type: "MovesCorrected", game, from: toPly(4), moves: facts.slice(3) },
+      { type: "MovesCorrected", game, from: toPly(2), moves: facts.slice(1, 2) },
+      { type: "MovesCorrected", game, from: toPly(2), moves: [] },
+    );
+    const { lines } = await collect(script);
+    expect(rulings(lines)).toEqual([
+      ["Ole, operator", "moves found right", "2...Nc6", "2...Nc6", ""],
+      ["Ole, operator", "moves corrected", "1...e5 2.Nf3 Nc6", "1...e5", ""],
+      ["Ole, operator", "moves corrected", "1...e5", "nothing", ""],
+    ]);
+  });
+
+  it("of a result has the one before it, and who corrected it", async () => {
+    const { script, game } = openHall();
+    script.play(game, "e4").end(game, "1-0", "kingsSignal");
+    const head = { type: "ResultEntered", game, result: "0-1", publicAt: START } as const;
+    by(script, ANN, { ...head, termination: "time" }, { type: "ResultWithdrawn", game });
+    by(script, ANN, { type: "GameEnded", game, result: "1/2-1/2", termination: "timeNoMate" });
+    const { lines } = await collect(script);
+    expect(lines.filter(({ what }) => /result|ended/.test(what)).map((line) => brief(line))).toEqual([
+      ["Boardwire", "game ended", "no result", "1-0, shown by the kings on the board, after 1.e4", ""],
+      [
+        "Ann, arbiter",
+        "result entered",
+        "1-0, shown by the kings on the board",
+        "0-1, loss on time",
+        "2023, 6.9",
+      ],
+      ["Ann, arbiter", "result taken back", "0-1, loss on time", "1-0, shown by the kings on the board", ""],
+      [
+        "Ann, arbiter",
+        "result corrected",
+        "1-0, shown by the kings on the board",
+        "1/2-1/2, flag fallen, the opponent cannot mate, after 1.e4",
+        "2023, 6.9",
+      ],
+    ]);
+  });
+
+  it("cites the edition that was in force then, not the one of now", async () => {
+    const { script, game } = openHall();
+    const fall = { type: "FlagFallEstablished", game, side: "white", by: "player" } as const;
+    for (const edition of ["fide-2005", "fide-2023"] as const) {
+      script.add({ type: "LawsChosen", edition, supervision: "limited" });
+      by(script, ANN, fall);
+    }
+    const { lines } = await collect(script);
+    expect(rulings(lines).map(([, , , , article]) => article)).toEqual(["2005, 6.9", "2023, 6.8"]);
+  });
+
+  it("names people as they were called and what they were when they did it", async () => {
+    const { script, game } = openHall();
+    by(script, ANN, { type: "DrawOffered", game, side: "white", ply: 0 });
+    script.add({ type: "PersonLeft", person: ANN, why: "revoked" });
+    const { lines } = await collect(script);
+    expect(lines.find(({ what }) => what === "draw offered by White")?.by).toBe("Ann, arbiter");
+    expect(lines.find(({ what }) => what === "signed out: Ann")).toMatchObject({
+      by: "Boardwire",
+      after: "revoked",
+    });
+  });
+});
+
+describe("reading a journal", () => {
+  it("lets others have their turn every few hundred entries", async () => {
+    const { script, game } = openHall();
+    for (let i = 0; i < 1500; i++) script.clock(1, 5_000_000 - i, 5_000_000, "white");
+    let pauses = 0;
+    const { lines } = await collectRecord(inBatches(script.entries, 4000), game, async () => {
+      pauses += 1;
+    });
+    expect(pauses).toBe(Math.ceil(script.entries.length / 500));
+    expect(lines.length).toBeLessThan(20);
+  });
+
+  it("keeps what the board of the asked game reported while it was played, and nothing else", async () => {
+    const { script, game } = openHall();
+    script.connect(2).pass(120_000).observe(2, { kind: "noise", bytes: 1 });
+    const other = script.startGame(2, 1);
+    script.clock(1, 5000, 5000, "white").clock(2, 9000, 9000, "white").play(game, "e4");
+    script.end(game, "1-0", "resignation").pass(120_001).clock(1, 1000, 1000, null);
+    const { reports } = await collect(script, game);
+    // Its board was found just before it, and is let go two minutes after it.
+    expect(reports.map(({ observation }) => observation.kind)).toEqual(["connected", "device", "clock"]);
+    const ofOther = (await collect(script, other)).reports;
+    expect(ofOther.map(({ board, observation }) => [board, observation.kind])).toEqual([
+      ["dgt:10002", "connected"],
+      ["dgt:10002", "device"],
+      ["dgt:10002", "noise"],
+      ["dgt:10002", "clock"],
+    ]);
+    expect((await collect(script)).reports).toEqual([]);
+  });
+});
+
+describe("the sheets", () => {
+  const NASTY = '<img src=x onerror="alert(1)">';
+
+  it("take names and notes for text", async () => {
+    const { script, game } = openHall({ name: NASTY, white: NASTY });
+    by(script, ANN, { type: "Noted", table: TABLE, text: `${NASTY} & "more"` });
+    const collected = await collect(script, game);
+    for (const sheet of [toRoundSheet(collected, parts()), unbroken(toGameSheet(game, collected, parts()))]) {
+      expect(sheet).not.toContain("<img");
+      expect(sheet).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+      expect(sheet).not.toMatch(/<script|<[^>]*(?:javascript:|\son\w+=|\sstyle=)/);
+    }
+  });
+
+  it("say when something was in the hall and in UTC", async () => {
+    const { script } = openHall();
+    by(script, ANN, { type: "Noted", table: TABLE, text: "look" });
+    const sheet = toRoundSheet(await collect(script), parts());
+    expect(sheet).toContain('<time datetime="2027-03-01T12:46:40.000Z">2027-03-01 13:46:40</time>');
+    expect(toRoundTable(await collect(script), when)).toContain(
+      '"2027-03-01 13:46:40","2027-03-01T12:46:40.000Z"',
+    );
+  });
+
+  it("of a game have its moves with their times, its rulings, and what the board reported around them", async () => {
+    const { script, game } = openHall();
+    script.pass(120_000).clock(1, 5_280_000, 5_400_000, "white").play(game, "e4").press(game, 5_280_000);
+    script.pass(200_000).clock(1, 5_280_000, 5_200_000, "black");
+    by(script, ANN, { type: "PlayStopped", game, why: "disturbance", side: null, text: "a telephone" });
+    const sheet = unbroken(toGameSheet(game, await collect(script, game), parts()));
+    expect(sheet).toMatch(/<td>1<\/td>\s*<td><bdi>1\.e4<\/bdi><\/td>.*1:28:00/s);
+    expect(sheet).toContain("play stands: a telephone");
+    expect(sheet).toContain("clock: White 1:28:00, Black 1:26:40, Black runs");
+    expect(sheet).not.toContain("clock: White 1:28:00, Black 1:30:00, White runs");
+    const table = toGameTable(game, await collect(script, game), when) ?? "";
+    expect(table).toContain('"move","1","1.1","","move","","1.e4; 1:28:00",""');
+    expect(table).toContain("clock: White 1:28:00, Black 1:30:00, White runs");
+    expect(toGameSheet("9.9" as never, await collect(script, game), parts())).toBeNull();
+  });
+
+  it("write squares and clocks as they are in the game, whichever way round the board lies", async () => {
+    const { script } = openHall();
+    script.connect(3);
+    const [board] = [...script.hall.boards.keys()].slice(-1);
+    if (board === undefined) throw new Error("no board");
+    const game = script.pair(3, 1);
+    const start = script.hall.games.get(game)?.start ?? { fen: "", chess960: false };
+    const nobody = { white: null, black: null, timeControl: null };
+    script.add({ type: "GameStarted", game, table: 3 as TableNumber, board, ...nobody, start, turned: true });
+    script.observe(3, { kind: "square", field: 0, content: "R" }).clock(3, 60_000, 90_000, "white");
+    by(script, ANN, { type: "PlayStopped", game, why: "other", side: null, text: "" });
+    const sheet = unbroken(toGameSheet(game, await collect(script, game), parts()));
+    expect(sheet).toContain("h1: R");
+    expect(sheet).toContain("clock: Black 1:00, White 1:30, Black runs");
+  });
+});
+
+describe("the time for protests (S-101)", () => {
+  it("runs from the end of each game, and of the last one for the round", async () => {
+    const { script, game } = openHall();
+    script.connect(2);
+    const other = script.startGame(2, 1);
+    script.pass(60_000).end(game, "1-0", "resignation");
+    const before = unbroken(toRoundSheet(await collect(script), parts()));
+    expect(before).toContain("The round has not ended.");
+    expect(before).toContain("2027-03-01 14:02:40");
+    script.pass(60_000).end(other, "0-1", "checkmate");
+    const sheet = (more: Partial<SheetParts>): Promise<string> =>
+      collect(script).then((collected) => unbroken(toRoundSheet(collected, parts(more))));
+    expect(await sheet({})).toContain(
+      "The last game ended at 2027-03-01 13:48:40. Protests about the round can be handed in until 2027-03-01 14:03:40.",
+    );
+    expect(await sheet({ protestMillis: 0 })).not.toContain("Protests");
+    expect(await sheet({ now: (START + 3_600_000) as typeof START })).toContain(
+      "until 2027-03-01 14:03:40, over.",
+    );
+  });
+
+  it("does not run while there is no end", () => {
+    expect(findRoundEnd([])).toBeNull();
+    expect(findRoundEnd([{ end: null }, { end: { at: 5 } }] as unknown as GameState[])).toBeNull();
+  });
+});
