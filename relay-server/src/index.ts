@@ -28,3 +28,4 @@ export {
   type WinnabilityOptions,
   type WinnabilityService,
 } from "./winnable/winnability.ts";
+export { LONG_GAME_START, longGame } from "./core/long-game.ts";

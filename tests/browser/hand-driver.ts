@@ -2,13 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  DRIVER_PATH,
-  DRIVER_PROTOCOL,
   type Observation,
   type Person,
   type PersonRole,
   type Position,
-  RelayToDriverSchema,
   STANDARD_FEN,
   type Sector,
   type Side,
@@ -21,9 +18,9 @@ import {
 import { admit, makeChiefCode, signIn } from "@boardwire/relay-server";
 import type { BrowserContext } from "playwright-core";
 import * as v from "valibot";
-import { WebSocket } from "ws";
 import { type Started, startRelay, waitFor } from "../e2e/processes.ts";
 import { readGame } from "../e2e/simulated-hall.ts";
+import { HandLine, type Seen, steadyNow } from "./hand-line.ts";
 
 // A relay process, and a driver in the hands of the test: it says what boards saw, when the test says so.
 
@@ -32,6 +29,10 @@ export interface Seat {
   readonly table?: number;
   readonly white?: string;
   readonly black?: string;
+  /** Where it is not the usual position. */
+  readonly fen?: string;
+  /** As in a pairing list; 90 minutes and 30 seconds a move otherwise. */
+  readonly timeControl?: string;
 }
 
 interface Table {
@@ -46,7 +47,6 @@ interface Table {
 }
 
 const BASE_MILLIS = 5_400_000;
-const steadyNow = (): number => performance.timeOrigin + performance.now();
 const boardAt = (table: number): string => `dgt:${10_000 + table}`;
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -60,18 +60,22 @@ export class HandHall {
   readonly folder = mkdtempSync(join(tmpdir(), "boardwire-browser-"));
   readonly #tables = new Map<number, Table>();
   #relay: (Started & { port: number }) | null = null;
-  #socket: WebSocket | null = null;
+  readonly #args: readonly string[];
+  readonly #line = new HandLine();
   #chief: ReturnType<typeof signIn> | null = null;
-  #sent = 0;
-  #acknowledged = 0;
-  #wakes: (() => void)[] = [];
+
+  /** `args`: further ones of the relay. */
+  private constructor(args: readonly string[]) {
+    this.#args = args;
+  }
 
   /** A game for each seat, from table 1. */
-  static async open(name: string, seats: readonly Seat[]): Promise<HandHall> {
-    const hall = new HandHall();
-    const rows = seats.map(({ white = "", black = "", table }, index) => {
+  static async open(name: string, seats: readonly Seat[], args: readonly string[] = []): Promise<HandHall> {
+    const hall = new HandHall(args);
+    const rows = seats.map((seat, index) => {
+      const { white = "", black = "", table, fen = "", timeControl = "5400+30" } = seat;
       const number = table ?? index + 1;
-      return [number, 10_000 + number, quote(white), quote(black), "", "5400+30"].join(",");
+      return [number, 10_000 + number, quote(white), quote(black), fen, quote(timeControl)].join(",");
     });
     writeFileSync(
       join(hall.folder, "pairings.csv"),
@@ -114,7 +118,13 @@ export class HandHall {
 
   async #start(name: string, port: number): Promise<void> {
     const pairings = join(this.folder, "pairings.csv");
-    this.#relay = await startRelay(join(this.folder, "data"), port, ["--pairings", pairings, "--name", name]);
+    this.#relay = await startRelay(join(this.folder, "data"), port, [
+      "--pairings",
+      pairings,
+      "--name",
+      name,
+      ...this.#args,
+    ]);
   }
 
   async stopRelay(): Promise<void> {
@@ -129,54 +139,21 @@ export class HandHall {
 
   async connectDriver(): Promise<void> {
     const keys: unknown = JSON.parse(readFileSync(join(this.folder, "data", "keys.json"), "utf8"));
-    const { driver: key } = v.parse(v.object({ driver: v.string() }), keys);
-    const socket = new WebSocket(`ws://127.0.0.1:${this.#port()}${DRIVER_PATH}`);
-    this.#socket = socket;
-    await new Promise<void>((resolve, reject) => {
-      socket.once("open", () => resolve());
-      socket.once("error", reject);
-    });
-    socket.on("error", () => undefined);
-    const welcomed = this.#next();
-    socket.on("message", (data: Buffer) => this.#hear(JSON.parse(data.toString("utf8"))));
-    this.#send({
-      type: "hello",
-      v: DRIVER_PROTOCOL,
-      driver: "hand-driver",
-      key,
-      name: "hand",
-      now: steadyNow(),
-    });
-    await welcomed;
-  }
-
-  #hear(payload: unknown): void {
-    const message = v.parse(RelayToDriverSchema, payload);
-    if (message.type === "refused") throw new Error(`refused: ${message.reason} ${message.detail}`);
-    this.#acknowledged = message.type === "welcome" ? message.acknowledged : message.n;
-    for (const wake of this.#wakes.splice(0)) wake();
-  }
-
-  #next(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#wakes.push(resolve);
-    });
-  }
-
-  #send(message: object): void {
-    this.#socket?.send(JSON.stringify(message));
+    const { driver } = v.parse(v.object({ driver: v.string() }), keys);
+    await this.#line.connect(this.#port(), driver);
   }
 
   /** Reports what the board at a table saw, and waits until it is in the journal. */
   async report(table: number, ...observations: readonly Observation[]): Promise<void> {
-    const reports = observations.map((observation) => ({
-      n: ++this.#sent,
-      at: steadyNow(),
-      board: boardAt(table),
-      observation,
-    }));
-    this.#send({ type: "reports", now: steadyNow(), reports });
-    while (this.#acknowledged < this.#sent) await this.#next();
+    await this.reportAt(
+      table,
+      observations.map((observation) => ({ at: steadyNow(), observation })),
+    );
+  }
+
+  /** The same with the instant of each, as a driver hands over what it saw while the relay was away. */
+  async reportAt(table: number, seen: readonly Seen[]): Promise<void> {
+    await this.#line.report(boardAt(table), seen);
   }
 
   /** A board with the start position, and a clock that has been started: the first game of a table, or the next. */
@@ -286,7 +263,7 @@ export class HandHall {
   }
 
   async close(): Promise<void> {
-    this.#socket?.terminate();
+    this.#line.close();
     await this.stopRelay();
     rmSync(this.folder, { recursive: true, force: true });
   }

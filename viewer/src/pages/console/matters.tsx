@@ -124,7 +124,12 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
           <p>{text.established(timeOfDay(establishedAt))}</p>
           <div class="acts">
             {wish !== null && (
-              <button type="button" class="btn main" data-act="flag-result" onClick={() => onResult(wish)}>
+              <button
+                type="button"
+                class="btn main"
+                data-act="flag-result"
+                onClick={() => void orders.send({ kind: "enterResult", game: id, ...wish })}
+              >
                 {text.enterAs(scoreOf(wish.result), text.reasons[wish.reason])}
               </button>
             )}
@@ -288,7 +293,7 @@ export function IllegalMatter(props: MatterProps & { readonly illegal: IllegalMo
 }
 
 /** Offers that the opponent may still accept. */
-export function OfferMatter({ id, picture, orders, onResult }: MatterProps): VNode | null {
+export function OfferMatter({ id, picture, orders }: MatterProps): VNode | null {
   const text = consoleWords.value;
   const open = picture.tile.desk?.offers.filter((offer) => offer.open) ?? [];
   if (open.length === 0) return null;
@@ -301,7 +306,14 @@ export function OfferMatter({ id, picture, orders, onResult }: MatterProps): VNo
               type="button"
               class="btn"
               data-act="agreed"
-              onClick={() => onResult({ result: "1/2-1/2", reason: "agreement" })}
+              onClick={() =>
+                void orders.send({
+                  kind: "enterResult",
+                  game: id,
+                  result: "1/2-1/2",
+                  reason: "agreement",
+                })
+              }
             >
               {text.agreed}
             </button>
