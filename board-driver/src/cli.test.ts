@@ -85,6 +85,16 @@ describe.concurrent("the program", () => {
     expect(errors()).toBe("/nowhere.jsonl cannot be read: there is no such file or folder\n");
   });
 
+  it("records nothing where the file cannot be written, and does not start", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const folder = await temporaryFolder(atEnd);
+    const file = join(folder, "no-such-folder", "trace.jsonl");
+    const { exit, errors } = start(atEnd, ["record", file, "--port", "/dev/ttyNowhere", "--data", folder]);
+    await expect(exit).resolves.toBe(1);
+    expect(errors()).toBe(`${file} cannot be written: there is no such file or folder\n`);
+  });
+
   it("records what goes over a port, shows it again, and stops when asked twice", async ({
     onTestFinished: atEnd,
   }) => {

@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { open, readFile, type FileHandle } from "node:fs/promises";
 import {
   describeFileTrouble,
   describeOptions,
@@ -97,10 +96,18 @@ async function record(invocation: Invocation, world: World): Promise<number> {
     world.errors.write("record needs a file and one port: record FILE --port PATH\n");
     return 2;
   }
-  const trace = createWriteStream(file, { flags: "a" });
-  trace.on("error", (trouble) =>
-    world.errors.write(`${file} cannot be written: ${describeFileTrouble(trouble)}\n`),
-  );
+  const tellTrouble = (trouble: unknown): void =>
+    void world.errors.write(`${file} cannot be written: ${describeFileTrouble(trouble)}\n`);
+  let handle: FileHandle;
+  try {
+    handle = await open(file, "a");
+  } catch (trouble) {
+    // Before anything is read: whoever looks for the recording afterwards would look in vain.
+    tellTrouble(trouble);
+    return 1;
+  }
+  const trace = handle.createWriteStream();
+  trace.on("error", tellTrouble);
   const write = (line: TraceLine | TraceNote): void => void trace.write(`${JSON.stringify(line)}\n`);
   const openPort = recordPorts(world.openPort, world.now, write);
   const code = await run({ ...config, detect: false }, { ...world, openPort }, (news) => {

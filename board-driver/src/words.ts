@@ -1,5 +1,6 @@
 import { assertNever } from "@boardwire/shared";
 import { describeLiveChess } from "./livechess/words.ts";
+import { toOpenTrouble } from "./open-trouble.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
 import type { CollectorNews } from "./uplink/collector.ts";
 import type { OutboxNews } from "./uplink/outbox.ts";
@@ -22,11 +23,19 @@ const unless = (again: boolean, line: Line): Line => (again ? { ...line, level: 
 const seconds = (millis: number): string => `${Math.round(millis / 100) / 10} s`;
 
 function describeOpenTrouble(detail: string): string {
-  if (/lock/i.test(detail)) return "another program is using it";
-  if (/permission|EACCES|access denied/i.test(detail)) {
-    return "this user may not open it (on Linux: join the group dialout, then log in again)";
+  const trouble = toOpenTrouble(detail);
+  switch (trouble) {
+    case "taken":
+      return "another program is using it";
+    case "forbidden":
+      return "this user may not open it (on Linux: join the group dialout, then log in again)";
+    case "noPort":
+      return "it is no serial port";
+    case null:
+      return detail;
+    default:
+      return assertNever(trouble);
   }
-  return detail;
 }
 
 const describeBoards = (boards: readonly string[]): string =>

@@ -101,7 +101,7 @@ describe("the doctor", () => {
     ],
     ["noise", [{ kind: "noise", bytes: 200 }], /line: 200 bytes/],
     ["a slow answer", [fields(START, 800)], /latency: answers within 800 ms/],
-    ["the board fell silent meanwhile", [{ kind: "lost", reason: "no answer" }], /fell silent 1 times/],
+    ["the board fell silent meanwhile", [{ kind: "lost", reason: "no answer" }], /fell silent once/],
     [
       "a battery that is nearly empty",
       [{ ...FACTS, battery: { percent: 20, charging: false } }],
@@ -135,9 +135,29 @@ describe("the doctor", () => {
     expect(isAllGreen(diagnose(moves, () => false))).toBe(true);
   });
 
+  it("speaks of the program, and of no plug, where a LiveChess does not answer", () => {
+    const evidence = seeNews(NO_EVIDENCE, {
+      kind: "ended",
+      path: "ws://localhost:1982/api/v1.0",
+      ending: { kind: "cannotOpen", detail: "nothing answers there; is LiveChess running?" },
+      pauseMillis: 500,
+      again: false,
+    });
+    expect(amiss(evidence)).toEqual([
+      "answers: nothing answers there; is LiveChess running? -> Start LiveChess there, or correct the address at --from-livechess.",
+    ]);
+  });
+
   it.each<[Ending, RegExp]>([
     [{ kind: "cannotOpen", detail: "Cannot lock port" }, /another program is using it -> .*running already/],
     [{ kind: "cannotOpen", detail: "Error: Permission denied" }, /this user may not open it -> .*dialout/],
+    [
+      {
+        kind: "cannotOpen",
+        detail: "Error: Inappropriate ioctl for device setting custom baud rate of 38400",
+      },
+      /: it is no serial port -> Correct the name/,
+    ],
     [{ kind: "cannotOpen", detail: "strange" }, /cannot be opened \(strange\)/],
     [{ kind: "noAnswer", bytes: 0 }, /nothing answers -> Switch the board on/],
     [{ kind: "noAnswer", bytes: 9 }, /something answers, .* record FILE/],

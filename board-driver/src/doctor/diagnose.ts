@@ -1,5 +1,7 @@
 import { assertNever, formatClock } from "@boardwire/shared";
 import type { Ending } from "../approach.ts";
+import { toLineKind } from "../core/line-kind.ts";
+import { toOpenTrouble } from "../open-trouble.ts";
 import type { BoardEvidence, Evidence, PortEvidence } from "./evidence.ts";
 import { compareWithStart, describeMisplaced } from "./position.ts";
 
@@ -63,7 +65,7 @@ const toDiagnosis = (subject: string, port: string, checks: readonly Check[]): D
   isGreen: checks.every(({ isGreen }) => isGreen),
 });
 
-function checkPort({ ending, fault }: PortEvidence): Check {
+function checkPort({ path, ending, fault }: PortEvidence): Check {
   if (fault !== null) {
     return amiss("answers", "this program failed at it", `Please report this: ${fault.split("\n")[0] ?? ""}`);
   }
@@ -74,27 +76,48 @@ function checkPort({ ending, fault }: PortEvidence): Check {
       "Is it switched on? Look again, and let it take longer.",
     );
   }
+  if (ending.kind === "cannotOpen" && toLineKind(path) === "livechess") {
+    return amiss(
+      "answers",
+      ending.detail,
+      "Start LiveChess there, or correct the address at --from-livechess.",
+    );
+  }
   return describeEnding(ending);
+}
+
+function describeCannotOpen(detail: string): Check {
+  const trouble = toOpenTrouble(detail);
+  switch (trouble) {
+    case "taken":
+      return amiss(
+        "answers",
+        "another program is using it",
+        "Close the other program; is Boardwire running already?",
+      );
+    case "forbidden":
+      return amiss(
+        "answers",
+        "this user may not open it",
+        "On Linux: join the group dialout, then log in again.",
+      );
+    case "noPort":
+      return amiss(
+        "answers",
+        "it is no serial port",
+        "Correct the name given with --port; list shows those there are.",
+      );
+    case null:
+      return amiss("answers", `it cannot be opened (${detail})`, "Pull its plug and put it back.");
+    default:
+      return assertNever(trouble);
+  }
 }
 
 function describeEnding(ending: Ending): Check {
   switch (ending.kind) {
     case "cannotOpen":
-      if (/lock/i.test(ending.detail)) {
-        return amiss(
-          "answers",
-          "another program is using it",
-          "Close the other program; is Boardwire running already?",
-        );
-      }
-      if (/permission|EACCES|access denied/i.test(ending.detail)) {
-        return amiss(
-          "answers",
-          "this user may not open it",
-          "On Linux: join the group dialout, then log in again.",
-        );
-      }
-      return amiss("answers", `it cannot be opened (${ending.detail})`, "Pull its plug and put it back.");
+      return describeCannotOpen(ending.detail);
     case "flooded":
       return amiss("answers", "it sends more than any board does", "This is no board: leave it out.");
     case "noAnswer":
@@ -143,7 +166,7 @@ function checkAnswers({ facts, losses }: BoardEvidence): Check {
     ? green("answers", text)
     : amiss(
         "answers",
-        `${text}; fell silent ${losses} times`,
+        `${text}; fell silent ${losses === 1 ? "once" : `${losses} times`}`,
         "Look at the plug, the cable and the battery.",
       );
 }
