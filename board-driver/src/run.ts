@@ -1,7 +1,7 @@
-import type { Config, Instant } from "@boardwire/shared";
+import type { Config, DriverId, Instant } from "@boardwire/shared";
 import type { Approach, SessionOptions } from "./approach.ts";
 import { deviceFolder, driverName, namedLines, outboxFolder, readKey, relayAddress } from "./config.ts";
-import { liveChess } from "./livechess/index.ts";
+import { createLiveChess } from "./livechess/index.ts";
 import { APPROACHES } from "./makes/index.ts";
 import { createFileMemory } from "./memory.ts";
 import { hidPorts } from "./ports/hid.ts";
@@ -34,6 +34,8 @@ export interface Surroundings {
 }
 
 export interface Reporting {
+  /** The id under which reports go to the relay; another one after the relay has forgotten it. */
+  readonly driver: () => DriverId;
   readonly report: SessionOptions["report"];
   /** What was reported last of a board, also by an earlier run. */
   readonly lastKnown: NonNullable<SessionOptions["lastKnown"]>;
@@ -72,6 +74,7 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
     onNews: (news) => say(describeCollector(news), news),
   });
   const reporting: Reporting = {
+    driver: () => outbox.driver,
     onForgotten: () => undefined,
     lastKnown: (board) => outbox.lastKnown(board),
     report: (board, at, observation, details = {}) => {
@@ -108,8 +111,14 @@ export interface Driver {
   readonly stop: () => Promise<void>;
 }
 
-/** All that can be at a line: boards of every make, and a program that reads boards itself. */
-export const SOURCES: readonly Approach[] = [...APPROACHES, liveChess];
+/**
+ * All that can be at a line: boards of every make, and a program that reads boards itself. `driver`: the id under which
+ * they are reported; null: nowhere.
+ */
+export const createSources = (driver: () => DriverId | null): readonly Approach[] => [
+  ...APPROACHES,
+  createLiveChess(driver),
+];
 
 /** All boards of this computer, and the way to the relay. Throws where the outbox cannot be opened. */
 export function startDriver(surroundings: DriverSurroundings): Driver {
@@ -119,7 +128,7 @@ export function startDriver(surroundings: DriverSurroundings): Driver {
   const supervisor = createSupervisor({
     named: namedLines(config),
     detect: config.detect,
-    makes: SOURCES,
+    makes: createSources(reporting.driver),
     only: config.make,
     openPort,
     listPorts,

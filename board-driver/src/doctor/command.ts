@@ -5,7 +5,7 @@ import { createFileMemory } from "../memory.ts";
 import type { OpenPort } from "../ports/port.ts";
 import { listPorts } from "../ports/list.ts";
 import { expandPath, resolvePath } from "../ports/resolve-path.ts";
-import { SOURCES } from "../run.ts";
+import { createSources } from "../run.ts";
 import type { SupervisorOptions } from "../supervisor.ts";
 import { diagnose } from "./diagnose.ts";
 import { examine } from "./examine.ts";
@@ -32,7 +32,7 @@ export async function runDoctor(options: {
   const evidence = await examine({
     named: namedLines(config),
     detect: config.detect,
-    makes: SOURCES,
+    makes: createSources(() => null),
     only: config.make,
     openPort,
     now,

@@ -13,7 +13,7 @@ import {
 } from "../test-support.ts";
 import { newsOf, supervise } from "../test-supervisor.ts";
 import { oneBoard } from "../one-board.ts";
-import { liveChess } from "./index.ts";
+import { createLiveChess } from "./index.ts";
 import { describeLiveChess } from "./words.ts";
 
 // A hall that leaves LiveChess board by board: cables go from its computer to ours in the middle of a round.
@@ -37,7 +37,7 @@ it("[LIN20] a board whose cable goes from LiveChess to a port here, and back, st
   const links = await temporaryFolder(atEnd);
   const { of, seen, news } = supervise(atEnd, {
     named: [program.address, `${links}/*`],
-    makes: [oneBoard(dgtMake()), liveChess],
+    makes: [oneBoard(dgtMake()), createLiveChess(() => null)],
   });
   const connections = (): readonly string[] =>
     observed(of("dgt:30007"), "connected").map(({ port }) => (port.startsWith("ws:") ? "LiveChess" : "port"));

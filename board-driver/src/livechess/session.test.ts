@@ -10,7 +10,7 @@ import {
 } from "../simulator/livechess-program.ts";
 import type { LiveTable } from "../simulator/live-table.ts";
 import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../test-support.ts";
-import { liveChess } from "./index.ts";
+import { createLiveChess } from "./index.ts";
 
 // Sessions with a program that answers the calls of LiveChess, over a real WebSocket.
 
@@ -56,7 +56,7 @@ interface Listening {
 
 function listen(atEnd: AtEnd, path: string, claim = (_board: DeviceId) => Promise.resolve(true)): Listening {
   const seen: Seen[] = [];
-  const session = liveChess.createSession({
+  const session = createLiveChess(() => null).createSession({
     path,
     openPort: openLine,
     now,
@@ -267,7 +267,7 @@ describe.concurrent("a session with LiveChess", () => {
     onTestFinished: atEnd,
   }) => {
     const program = await run(atEnd);
-    const session = liveChess.createSession({
+    const session = createLiveChess(() => null).createSession({
       path: program.address,
       openPort: openLine,
       now,

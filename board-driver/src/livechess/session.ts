@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { assertNever, type DeviceId, type Instant } from "@boardwire/shared";
+import { assertNever, type DeviceId, type DriverId, type Instant } from "@boardwire/shared";
 import type { Ending, Session, SessionOptions } from "../approach.ts";
 import { ListedBoard, toBoardName } from "./listed-board.ts";
 import { askEboards, parseEboards, parseMessage, subscribe, type Heard } from "./messages.ts";
@@ -26,11 +26,17 @@ type Over =
   /** This program could not cope with what it heard. */
   | { readonly kind: "fault"; readonly error: unknown };
 
+/** The code with which a relay of ours ends a connection of one of its own drivers (docs/livechess.md). */
+const OWN_RELAY = 4409;
+const OWN_RELAY_DETAIL =
+  "this driver's own relay answers there in place of LiveChess; start LiveChess, and have the relay answer at another port (--livechess) or not at all";
+
 const describeTrouble = (trouble: NodeJS.ErrnoException): string =>
   trouble.code === "ECONNREFUSED" ? "nothing answers there; is LiveChess running?" : trouble.message;
 
 export class LiveChessSession implements Session {
   readonly #options: SessionOptions;
+  readonly #driver: () => DriverId | null;
   /** By serial number. Null: a number that LiveChess does not give, which is passed over. */
   readonly #boards = new Map<string, ListedBoard | null>();
   #socket: WebSocket | null = null;
@@ -43,8 +49,10 @@ export class LiveChessSession implements Session {
   #noiseToldAt: Instant;
   #window: { readonly since: Instant; bytes: number };
 
-  constructor(options: SessionOptions) {
+  /** `driver`: the id under which this driver reports, by which its own relay knows it; null: it reports nowhere. */
+  constructor(options: SessionOptions, driver: () => DriverId | null) {
     this.#options = options;
+    this.#driver = driver;
     const now = options.now();
     this.#heardAt = now;
     this.#noiseToldAt = now;
@@ -55,7 +63,9 @@ export class LiveChessSession implements Session {
     const finished = new Promise<void>((resolve) => {
       this.#finish = resolve;
     });
+    const driver = this.#driver();
     const socket = new WebSocket(this.#options.path, {
+      headers: { "User-Agent": driver === null ? "Boardwire" : `Boardwire driver ${driver}` },
       handshakeTimeout: HANDSHAKE_MILLIS,
       maxPayload: LARGEST_TEXT_BYTES,
       perMessageDeflate: false,
@@ -69,7 +79,10 @@ export class LiveChessSession implements Session {
     });
     socket.on("message", (data) => this.#guard(() => this.#hear(data)));
     socket.on("error", (trouble) => this.#end({ kind: "ended", detail: describeTrouble(trouble) }));
-    socket.on("close", () => this.#end({ kind: "ended", detail: "LiveChess has closed the connection" }));
+    socket.on("close", (code) => {
+      const detail = code === OWN_RELAY ? OWN_RELAY_DETAIL : "LiveChess has closed the connection";
+      this.#end({ kind: "ended", detail });
+    });
     if (this.#over !== null) this.#finish();
     await finished;
     clearInterval(timer);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
-import { STANDARD_FEN } from "@boardwire/shared";
+import { STANDARD_FEN, type DriverId } from "@boardwire/shared";
 import { JournalScript } from "../core/journal-script.ts";
 import { createLivechess, type LivechessParts, type LivechessService } from "./service.ts";
 import { ARRAY, toSnapshot } from "./test-client.ts";
@@ -127,6 +127,22 @@ describe("the WebSocket", () => {
     expect(await closed).toBe(1009);
     other.socket.send('{"id":1,"call":"eboards"}');
     await vi.waitFor(() => expect(other.texts).toHaveLength(1), { timeout: 10_000 });
+  });
+
+  it("sends a driver that reports to this relay away, at once or as soon as it does, and nobody else's", async () => {
+    await start();
+    const named = (driver: string) => ({ headers: { "User-Agent": `Boardwire driver ${driver}` } });
+    const codeOf = ({ socket }: { readonly socket: WebSocket }): Promise<number> =>
+      new Promise((resolve) => void socket.once("close", resolve));
+    const early = await connect("/api/v1.0", "127.0.0.1", named("script-driver-2"));
+    const ofAnother = await connect("/api/v1.0", "127.0.0.1", named("somebody-else"));
+    await expect(codeOf(await connect("/api/v1.0", "127.0.0.1", named("script-driver")))).resolves.toBe(4409);
+    const closed = codeOf(early);
+    script.add({ type: "DriverConnected", driver: "script-driver-2" as DriverId, name: "Laptop" });
+    publish();
+    await expect(closed).resolves.toBe(4409);
+    ofAnother.socket.send('{"id":1,"call":"eboards"}');
+    await vi.waitFor(() => expect(ofAnother.frames()[0]?.response).toBe("call"));
   });
 
   it("cuts off whoever does not read, and nobody else", async () => {

@@ -1,7 +1,18 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { err, ok, Hall, type DeviceId, type Entry, type Instant, type Result } from "@boardwire/shared";
+import {
+  DriverIdSchema,
+  err,
+  ok,
+  Hall,
+  type DeviceId,
+  type DriverId,
+  type Entry,
+  type Instant,
+  type Result,
+} from "@boardwire/shared";
 import type { Logger } from "pino";
+import * as v from "valibot";
 import { WebSocketServer, type WebSocket } from "ws";
 import { copyHall } from "../core/copy-hall.ts";
 import type { Answer } from "./answers.ts";
@@ -37,12 +48,16 @@ export interface LivechessService {
 
 interface Client {
   readonly socket: WebSocket;
+  /** A driver of ours, by its id; null: another program. */
+  readonly driver: DriverId | null;
   conversation: Conversation;
 }
 
 const PATH = /^\/api\/v1\.0\/?(?:\?|$)/;
 /** Longer than any call; a frame above it ends its connection. */
 const MOST_FRAME_BYTES = 65_536;
+/** Drivers of ours know it as the sign that they ask their own relay. */
+const OWN_DRIVER = 4409;
 const MOST_SOCKETS = 100;
 const MOST_CONNECTIONS = 200;
 const MOST_WAITING = 4_000_000;
@@ -80,9 +95,18 @@ export function createLivechess(port: number, parts: LivechessParts): LivechessS
     for (const client of clients) send(client, notice(client.conversation, hall, boards));
   };
 
-  const admit = (socket: WebSocket): void => {
-    const client: Client = { socket, conversation: NEW_CONVERSATION };
+  /** What a driver reports here is not told to it again: a board that has gone would be kept by its own echo. */
+  const sendOwnDriversAway = (): void => {
+    for (const { socket, driver } of clients) {
+      if (driver === null || hall.links.get(driver)?.lostSince !== null) continue;
+      if (socket.readyState === socket.OPEN) socket.close(OWN_DRIVER, "this is the relay of that driver");
+    }
+  };
+
+  const admit = (socket: WebSocket, request: IncomingMessage): void => {
+    const client: Client = { socket, driver: readDriver(request), conversation: NEW_CONVERSATION };
     clients.add(client);
+    sendOwnDriversAway();
     socket.on("close", () => clients.delete(client));
     socket.on("error", (error) => log.debug({ error: error.message }, "a connection of LiveChess failed"));
     socket.on("message", (data) => {
@@ -121,6 +145,7 @@ export function createLivechess(port: number, parts: LivechessParts): LivechessS
     see(entries) {
       for (const entry of entries) {
         hall.apply(entry);
+        sendOwnDriversAway();
         tellAll(concerned(hall, entry));
       }
     },
@@ -158,6 +183,13 @@ export function createLivechess(port: number, parts: LivechessParts): LivechessS
       clearTimeout(late);
     },
   };
+}
+
+/** Drivers of ours name themselves, so that their own relay knows them. */
+function readDriver({ headers }: IncomingMessage): DriverId | null {
+  const named = /^Boardwire driver (\S+)$/.exec(headers["user-agent"] ?? "")?.[1];
+  const parsed = v.safeParse(DriverIdSchema, named);
+  return parsed.success ? parsed.output : null;
 }
 
 /** The keys in the order in which LiveChess writes them. */
