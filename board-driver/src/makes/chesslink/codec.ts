@@ -1,4 +1,4 @@
-import type { Decoder, NoiseFrame } from "../../core/make.ts";
+import { tryEachByte, type Tried } from "../../core/messages.ts";
 
 // Messages of a ChessLink board: a small letter, its data as text, and two hexadecimal digits that are the XOR of all
 // characters before them. Nothing marks the end; the letter tells the length. Characters have seven bits and odd parity.
@@ -25,11 +25,6 @@ export interface ChesslinkFrame {
   readonly data: string;
 }
 
-/** The bytes of a message that has begun, as they came. */
-export type ChesslinkState = Uint8Array;
-
-const NOTHING = new Uint8Array(0);
-
 /** Whether a byte has an odd number of ones. */
 function isOdd(byte: number): boolean {
   let folded = byte ^ (byte >> 4);
@@ -48,18 +43,13 @@ export function toCheck(text: string): string {
   return sum.toString(16).toUpperCase().padStart(CHECK_LENGTH, "0");
 }
 
-type Tried =
-  | { readonly kind: "message"; readonly frame: ChesslinkFrame; readonly length: number }
-  | { readonly kind: "begun" }
-  | { readonly kind: "none" };
-
-const NONE: Tried = { kind: "none" };
+const NONE: Tried<ChesslinkFrame> = { kind: "none" };
 
 /**
  * What begins at `start`. Each byte has to fit at once, so that a message which lost a byte is given up where the next
  * one begins, at the latest. All bytes carry their parity, or none does: a line of seven data bits has taken it off.
  */
-function tryMessage(bytes: Uint8Array, start: number): Tried {
+function tryMessage(bytes: Uint8Array, start: number): Tried<ChesslinkFrame> {
   const letter = String.fromCharCode((bytes[start] ?? 0) & 0x7f);
   const shape = DATA[letter];
   if (shape === undefined) return NONE;
@@ -84,40 +74,4 @@ function tryMessage(bytes: Uint8Array, start: number): Tried {
   return { kind: "message", frame: { kind: "message", letter, data: body.slice(1) }, length };
 }
 
-function join(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
-}
-
-/** Where something does not fit, one byte is passed over. At most one message's length is kept between pushes. */
-export const chesslinkDecoder: Decoder<ChesslinkState, ChesslinkFrame> = {
-  initial: NOTHING,
-  pending: (state) => state.length,
-  push(begun, chunk) {
-    const bytes = join(begun, chunk);
-    const frames: (ChesslinkFrame | NoiseFrame)[] = [];
-    let noiseFrom = 0;
-    let at = 0;
-    const flush = (): void => {
-      if (at > noiseFrom) frames.push({ kind: "noise", bytes: bytes.subarray(noiseFrom, at) });
-    };
-    while (at < bytes.length) {
-      const tried = tryMessage(bytes, at);
-      if (tried.kind === "none") {
-        at += 1;
-        continue;
-      }
-      flush();
-      // A copy, since the chunk may be a small part of a large buffer that would be kept alive with it.
-      if (tried.kind === "begun") return { state: bytes.slice(at), frames };
-      frames.push(tried.frame);
-      at += tried.length;
-      noiseFrom = at;
-    }
-    flush();
-    return { state: NOTHING, frames };
-  },
-};
+export const chesslinkDecoder = tryEachByte(tryMessage);

@@ -1,5 +1,5 @@
 import type { BoardMake, PortInfo } from "../../core/make.ts";
-import { chesslinkDecoder, type ChesslinkFrame, type ChesslinkState } from "./codec.ts";
+import { chesslinkDecoder, type ChesslinkFrame } from "./codec.ts";
 import { chesslinkPhrases } from "./commands.ts";
 import { interpretChesslink } from "./interpret.ts";
 
@@ -20,7 +20,7 @@ function matches(port: PortInfo): "yes" | "maybe" | "no" {
 }
 
 /** Boards of Millennium with a ChessLink module, the Exclusive and the eOne. README.md has the sources. */
-export const chesslink: BoardMake<ChesslinkState, ChesslinkFrame> = {
+export const chesslink: BoardMake<Uint8Array, ChesslinkFrame> = {
   id: "chesslink",
   name: "Millennium ChessLink",
   senses: "pieces",

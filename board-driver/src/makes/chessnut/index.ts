@@ -1,5 +1,5 @@
 import type { BoardMake, PortInfo } from "../../core/make.ts";
-import { chessnutDecoder, type ChessnutFrame, type ChessnutState } from "./codec.ts";
+import { chessnutDecoder, type ChessnutFrame } from "./codec.ts";
 import { chessnutPhrases } from "./commands.ts";
 import { interpretChessnut } from "./interpret.ts";
 
@@ -13,7 +13,7 @@ const matches = (port: PortInfo): "yes" | "maybe" | "no" => {
 };
 
 /** Boards of Chessnut on USB. README.md has the sources. */
-export const chessnut: BoardMake<ChessnutState, ChessnutFrame> = {
+export const chessnut: BoardMake<Uint8Array, ChessnutFrame> = {
   id: "chessnut",
   name: "Chessnut",
   senses: "pieces",

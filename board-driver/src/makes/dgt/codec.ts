@@ -1,4 +1,5 @@
 import type { Decoder, NoiseFrame } from "../../core/make.ts";
+import { join } from "../../core/messages.ts";
 
 // Messages of a DGT board in single mode: one byte with the top bit set, two bytes of length (7 bits each, high part
 // first, the three header bytes counted), and a payload of bytes below 0x80. There is no checksum and no terminator.
@@ -40,14 +41,6 @@ export interface DgtState {
 
 const NOTHING = new Uint8Array(0);
 const START: DgtState = { begun: NOTHING, memory: null };
-
-function join(first: Uint8Array, second: Uint8Array): Uint8Array {
-  if (first.length === 0) return second;
-  const joined = new Uint8Array(first.length + second.length);
-  joined.set(first);
-  joined.set(second, first.length);
-  return joined;
-}
 
 /** Index of the next byte with the top bit set in [from, to), or `to`. */
 function findHeader(bytes: Uint8Array, from: number, to: number): number {
