@@ -101,6 +101,11 @@ export class SimulatedTable {
     return late;
   }
 
+  /** How long hands have been held by now; 0 where they are not. */
+  heldFor(at: number): number {
+    return this.#heldAt === null ? 0 : at - this.#heldAt;
+  }
+
   /** When something will happen by itself; infinity if nothing will. */
   nextAt(): number {
     return Math.min(this.#upcoming()?.at ?? Number.POSITIVE_INFINITY, this.board.nextAt());

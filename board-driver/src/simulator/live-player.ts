@@ -185,10 +185,11 @@ export class LivePlayer {
     if (game !== undefined) this.#play(game, script.squares);
   }
 
-  /** Waits for an instant of the script, and on if the hands were held meanwhile. */
+  /** Waits for an instant of the script, and on if the hands are held, or were. */
   #when(at: number, then: () => void): void {
     if (this.#closed) return;
-    const wait = at + this.#late - this.#options.live.now;
+    const { now, table } = this.#options.live;
+    const wait = at + this.#late + table.heldFor(now) - now;
     if (wait <= 0) return then();
     this.#timer = setTimeout(() => this.#when(at, then), Math.min(wait, 60_000));
   }

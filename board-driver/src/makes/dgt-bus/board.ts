@@ -270,6 +270,7 @@ export class BusBoard implements Turn {
     for (const { at, observation, ...details } of news) this.#reports.tell(observation, at, details);
     if (this.#visitedAt !== null) this.#reports.notePace(this.#visitedAt, visit.at);
     this.#visitedAt = visit.at;
+    this.#reports.tellNoiseInTurn();
     if (picture.fields !== before.fields || picture.tail !== before.tail) this.#keep();
   }
 

@@ -30,9 +30,16 @@ export class BusReports extends BoardReports {
     this.tellFacts();
   }
 
-  /** Bytes that came in place of an answer. They are told every few seconds, and at the end. */
+  /** Bytes that came in place of an answer. */
   addNoise(bytes: number): void {
     this.#noise += bytes;
+  }
+
+  /**
+   * Tells of them every few seconds. Only after changes have come: the next ones are dated from then on, and must not
+   * lie before what was told already.
+   */
+  tellNoiseInTurn(): void {
     if (this.#now() - this.#noiseToldAt >= NOISE_TOLD_MILLIS) this.tellNoise();
   }
 
