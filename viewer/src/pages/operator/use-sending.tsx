@@ -53,8 +53,12 @@ function toText(state: State): string {
       return text.done;
     case "unanswered":
       return text.unanswered;
-    case "refused":
-      return text.refusals[state.refusal.reason];
+    case "refused": {
+      const { reason } = state.refusal;
+      return reason in text.refusals
+        ? text.refusals[reason as keyof typeof text.refusals]
+        : text.refusals.other;
+    }
     default:
       return assertNever(state);
   }

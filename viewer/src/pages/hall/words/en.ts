@@ -1,5 +1,7 @@
 // Words of the hall screens. English is the type of all languages.
 
+const n = (value: number): string => new Intl.NumberFormat("en").format(value);
+
 export const en = {
   title: "Hall screen",
   /** Always there. `law`: the rule with its edition, empty where it has none. */
@@ -8,7 +10,7 @@ export const en = {
   direct: "Not delayed, hall network only",
   /** `time`: hours and minutes. */
   lastUpdate: (time: string) => `No connection. Last update ${time}`,
-  page: (page: number, pages: number) => `${page} of ${pages}`,
+  page: (page: number, pages: number) => `${n(page)} of ${n(pages)}`,
   notSignedIn: "This screen is not signed in",
   howTo: (address: string) => `Open ${address} on it, and type the code that the chief arbiter gives.`,
   noTables: "The boards appear here as soon as the first game is paired.",

@@ -1,4 +1,3 @@
-import type { Refusal } from "@boardwire/shared";
 import type { FaultKind } from "../faults.ts";
 import type { CheckKind } from "../readiness.ts";
 
@@ -109,7 +108,6 @@ export const en = {
   enterFrom: "From move",
   enterMoves: "Moves",
   enterButton: "Enter",
-  enterSide: "of",
 
   positionTitle: "Set the position",
   positionText: "The game goes on from here; the moves before it stay. Choose a man, then the squares.",
@@ -137,28 +135,20 @@ export const en = {
   sending: "Being sent…",
   done: "Done.",
   unanswered: "No answer came. Look whether it has been done before you try again.",
+  /** Those that an operator's command can meet; `other`: the relay's own sentence says more. */
   refusals: {
     notAllowed: "You may not do this, or not at this table.",
-    malformed: "The relay does not understand this.",
     unknownGame: "This game is not known any more.",
     unknownTable: "There is no board at this table.",
     notStarted: "The game has not started.",
     illegalMove: "One of the moves is not legal there.",
     badPosition: "This is no position that chess can go on from.",
     badPly: "There is no such move.",
-    badResult: "The game cannot end like this.",
     nothingToDo: "It is so already.",
     gameOver: "The game is over.",
-    notOnMove: "The other player is on the move.",
-    rightLost: "The right to claim is lost for this move.",
-    badClaim: "This cannot be claimed now.",
-    claimOpen: "A claim waits for its decision.",
-    alreadyDone: "Somebody has done it before.",
-    againstFinding: "The game says otherwise.",
-    timesNotKnown: "The times are not known.",
-    tooLate: "It is too late for this.",
     journalFailed: "The relay's disk takes nothing at present. Try again once it does.",
-  } satisfies Record<Refusal["reason"], string> as Record<Refusal["reason"], string>,
+    other: "The relay has refused this.",
+  },
   pending: (result: string, time: string) => `${result}: public at ${time}, unless the arbiter takes it back`,
 };
 
