@@ -54,7 +54,11 @@ export default defineConfig({
       project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
       project(
         "house",
-        ["tests/*.test.ts", "tests/{flags,fuzz,rules,unit,winnable}/**/*.test.ts", "scripts/**/*.test.mjs"],
+        [
+          "tests/*.test.ts",
+          "tests/{claim-safety,flags,fuzz,rules,scenarios,unit,winnable}/**/*.test.ts",
+          "scripts/**/*.test.mjs",
+        ],
         {
           root: ".",
           testTimeout: 60_000,

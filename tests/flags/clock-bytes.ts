@@ -54,9 +54,9 @@ export class ListeningDriver {
     this.listener = make.createListener(createMemory());
   }
 
-  hear(bytes: Uint8Array, at: number): Observation[] {
+  hear(bytes: Uint8Array, at: number, asked = at): Observation[] {
     return this.listener.hear(bytes).readings.flatMap((reading) => {
-      const look = lookAt(this.picture, reading, toInstant(at), toInstant(at));
+      const look = lookAt(this.picture, reading, toInstant(at), toInstant(asked));
       this.picture = look.picture;
       return [...look.observations];
     });

@@ -49,6 +49,8 @@ export interface TableOptions {
   readonly edition?: EditionId;
   readonly supervision?: Supervision;
   readonly publicDelayMillis?: number;
+  /** False: the board has told nothing yet, and no game has started. */
+  readonly isSetUp?: boolean;
 }
 
 /** Throws where a part fails that should not. */
@@ -76,6 +78,7 @@ export class FlagTable {
     edition,
     supervision = "limited",
     publicDelayMillis = 0,
+    isSetUp = true,
   }: TableOptions = {}) {
     this.publicDelayMillis = publicDelayMillis;
     this.audiences = this.open();
@@ -88,6 +91,7 @@ export class FlagTable {
     if (edition !== undefined)
       this.append({ type: "LawsChosen", source, edition: EDITIONS[edition].id, supervision });
     this.append({ type: "GamePaired", source, game: this.id, table: TABLE, ...players, start, timeControl });
+    if (!isSetUp) return;
     this.observe({ kind: "snapshot", fields: toLetters(this.position), asked: toInstant(this.now) });
     this.pass(3000);
     if (this.game.startedAt === null) throw new Error("the game has not started");
@@ -150,10 +154,11 @@ export class FlagTable {
     return this;
   }
 
-  /** Bytes of the clock arrive. */
-  hear(bytes: Uint8Array | string): this {
+  /** Bytes of the board or its clock arrive; a whole board was asked for so long ago. */
+  hear(bytes: Uint8Array | string, askedMillisAgo = 0): this {
     const given = typeof bytes === "string" ? toBytes(bytes) : bytes;
-    for (const observation of this.driver.hear(given, this.now)) this.observe(observation);
+    for (const observation of this.driver.hear(given, this.now, this.now - askedMillisAgo))
+      this.observe(observation);
     return this;
   }
 
