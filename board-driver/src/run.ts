@@ -1,4 +1,4 @@
-import type { Config, DriverId, Instant } from "@boardwire/shared";
+import type { Config, DeviceId, DriverId, Instant } from "@boardwire/shared";
 import type { Approach, SessionOptions } from "./approach.ts";
 import { deviceFolder, driverName, namedLines, outboxFolder, readKey, relayAddress } from "./config.ts";
 import { createLiveChess } from "./livechess/index.ts";
@@ -9,6 +9,7 @@ import { listPorts } from "./ports/list.ts";
 import type { OpenPort } from "./ports/port.ts";
 import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { createProgress } from "./progress.ts";
+import { awaitReturns } from "./returns.ts";
 import { createSupervisor } from "./supervisor.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
 import { createCollector } from "./uplink/collector.ts";
@@ -34,6 +35,8 @@ export interface Surroundings {
 }
 
 export interface Reporting {
+  /** Boards that an earlier run left as there. */
+  readonly leftThere: readonly DeviceId[];
   /** The id under which reports go to the relay; another one after the relay has forgotten it. */
   readonly driver: () => DriverId;
   readonly report: SessionOptions["report"];
@@ -75,6 +78,7 @@ export function startReporting({ config, now, random, say }: Surroundings): Repo
   });
   const reporting: Reporting = {
     driver: () => outbox.driver,
+    leftThere: outbox.leftThere,
     onForgotten: () => undefined,
     lastKnown: (board) => outbox.lastKnown(board),
     report: (board, at, observation, details = {}) => {
@@ -125,6 +129,8 @@ export function startDriver(surroundings: DriverSurroundings): Driver {
   const { config, openPort, now, say, onNews = () => undefined } = surroundings;
   const isWorthALine = createProgress();
   const reporting = startReporting(surroundings);
+  const { leftThere: boards, report } = reporting;
+  const returns = awaitReturns({ boards, report, now });
   const supervisor = createSupervisor({
     named: namedLines(config),
     detect: config.detect,
@@ -135,7 +141,10 @@ export function startDriver(surroundings: DriverSurroundings): Driver {
     resolvePath,
     expandPath,
     now,
-    report: reporting.report,
+    report: (board, ...about) => {
+      returns.heard(board);
+      report(board, ...about);
+    },
     lastKnown: reporting.lastKnown,
     memoryOf: (device) => createFileMemory(deviceFolder(config), device),
     onNews: (news) => {
@@ -147,6 +156,7 @@ export function startDriver(surroundings: DriverSurroundings): Driver {
   if (config.detect) void tellWithoutHid(say);
   const stop = async (): Promise<void> => {
     reporting.stopSoon();
+    returns.stop();
     await supervisor.stop();
     await reporting.stop();
   };

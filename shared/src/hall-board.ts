@@ -44,6 +44,20 @@ export const toNewBoard = (id: DeviceId, table: TableNumber | null, seen: Instan
   clockSwapped: false,
 });
 
+/**
+ * A board belongs to the driver that heard it last. That another one has lost it, where it was before, is no news of it: a
+ * board may be moved from one computer to another, and what the first has to say of it may come late.
+ */
+export const isLostElsewhere = (
+  board: BoardState | undefined,
+  { source, observation }: Pick<EntryOf<"Observed">, "source" | "observation">,
+): boolean =>
+  observation.kind === "lost" &&
+  source.kind === "driver" &&
+  board?.connected === true &&
+  board.driver !== null &&
+  board.driver !== source.id;
+
 export function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): BoardState {
   const { observation, seen } = entry;
   switch (observation.kind) {

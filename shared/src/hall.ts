@@ -8,7 +8,7 @@ import { evolveGame, isGameEntry, toNewGame, type GameEntry, type GameState } fr
 import { evolveAlarm, evolvePeople, type HandledAlarm } from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
-import { evolveBoard, toNewBoard, type BoardState } from "./hall-board.ts";
+import { evolveBoard, isLostElsewhere, toNewBoard, type BoardState } from "./hall-board.ts";
 import { hearClock } from "./clock-habits.ts";
 import { turnPresses } from "./presses.ts";
 
@@ -242,6 +242,7 @@ export class Hall {
       if (!this.links.has(source.id)) this.links.set(source.id, { name: "", lostSince: null });
     }
     const known = this.boards.get(entry.board);
+    if (isLostElsewhere(known, entry)) return;
     const before = known ?? toNewBoard(entry.board, this.tableOf(entry.board), seen);
     const board = evolveBoard(this.heardOf(before, entry), entry);
     this.boards.set(entry.board, board);

@@ -9,9 +9,17 @@ export interface LastReported extends Omit<Kept, "fields"> {
   readonly fields: string | null;
   /** The lever as it was reported last. */
   readonly lever: ClockSide | null;
+  /** The relay takes it to be there. */
+  readonly there: boolean;
 }
 
-export const NOTHING_REPORTED = (at: Instant): LastReported => ({ fields: null, tail: [], lever: null, at });
+export const NOTHING_REPORTED = (at: Instant): LastReported => ({
+  fields: null,
+  tail: [],
+  lever: null,
+  there: false,
+  at,
+});
 
 /** The record that the board itself has written about it; null where it writes none. */
 function toRecord(before: LastReported, observation: Observation): MemoryRecord | null {
@@ -36,10 +44,12 @@ export function noteReport(before: LastReported, observation: Observation, at: I
       return { ...before, lever: observation.lever, tail, at };
     case "press":
       return { ...before, lever: observation.face === "left" ? "right" : "left", tail, at };
+    case "connected":
+      return { ...before, there: true };
+    case "lost":
+      return { ...before, there: false };
     case "move":
     case "noClock":
-    case "connected":
-    case "lost":
     case "device":
     case "noise":
       return before;

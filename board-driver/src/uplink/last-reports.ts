@@ -1,6 +1,12 @@
 import type Database from "better-sqlite3";
 import * as v from "valibot";
-import { ClockSideSchema, FieldsSchema, InstantSchema, type DeviceId } from "@boardwire/shared";
+import {
+  ClockSideSchema,
+  DeviceIdSchema,
+  FieldsSchema,
+  InstantSchema,
+  type DeviceId,
+} from "@boardwire/shared";
 import { NOTHING_REPORTED, noteReport, type LastReported } from "../core/last-known.ts";
 import type { Kept } from "../core/catch-up.ts";
 import type { Unnumbered } from "./outbox.ts";
@@ -15,17 +21,25 @@ const LastSchema = v.object({
   fields: v.nullable(FieldsSchema),
   tail: v.pipe(v.array(v.string()), v.readonly()),
   lever: v.nullable(ClockSideSchema),
+  there: v.optional(v.boolean(), false),
   at: InstantSchema,
 });
 
 export class LastReports {
   readonly #select: Database.Statement;
   readonly #write: Database.Statement;
+  /** Boards that an earlier run reported as there and never as lost. */
+  readonly leftThere: readonly DeviceId[];
   readonly #boards = new Map<DeviceId, LastReported>();
 
   constructor(database: Database.Database) {
     this.#select = database.prepare("SELECT last FROM board WHERE id = ?").pluck();
     this.#write = database.prepare("INSERT OR REPLACE INTO board (id, last) VALUES (?, ?)");
+    const ids = v.parse(v.array(v.string()), database.prepare("SELECT id FROM board").pluck().all());
+    this.leftThere = ids.flatMap((id) => {
+      const board = v.safeParse(DeviceIdSchema, id);
+      return board.success && this.#lastOf(board.output)?.there === true ? [board.output] : [];
+    });
   }
 
   /** What the board showed when it was reported last; null: never, or nobody can read it any more. */

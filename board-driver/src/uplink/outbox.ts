@@ -122,6 +122,11 @@ export class Outbox {
     return this.#lastReports.of(board);
   }
 
+  /** Boards that the relay takes to be there, as an earlier run has left them: it ended without a word. */
+  get leftThere(): readonly DeviceId[] {
+    return this.#lastReports.leftThere;
+  }
+
   /** Up to `most` reports with numbers above `after`, in order and without gaps. */
   read(after: number, most: number): readonly Report[] {
     const from = Math.max(after, this.#forgotten);

@@ -9,6 +9,7 @@ import {
   type Observation,
   type Report,
   type TableNumber,
+  isLostElsewhere,
   toInstant,
 } from "@boardwire/shared";
 import { createInference, isBlind } from "./inference/reduce.ts";
@@ -295,7 +296,9 @@ export function createRecorder(
       const { board, recovered } = report;
       const observation = onOurClock(report, seen);
       const marked = recovered === true ? { recovered } : {};
+      const isElsewhere = isLostElsewhere(hall.boards.get(board), { source, observation });
       write(entries, { at: now, source, type: "Observed", board, seen: at, observation, ...marked });
+      if (isElsewhere) return entries;
       const session = sessionOf(board, at);
       if (session === null) unplaced.see(board, observation, at);
       else observe(session, observation, at, emitInto(entries, board, session));
@@ -332,7 +335,9 @@ export function createRecorder(
         if (entry.type === "Observed") {
           const running = sessions.get(entry.board);
           if (running !== undefined) runTimers(running, entry.seen, drop);
+          const isElsewhere = isLostElsewhere(hall.boards.get(entry.board), entry);
           fold(entry);
+          if (isElsewhere) continue;
           const session = sessionOf(entry.board, entry.seen);
           if (session === null) unplaced.see(entry.board, entry.observation, entry.seen);
           else observe(session, entry.observation, entry.seen, drop);
