@@ -4,6 +4,7 @@ export type { Make } from "./core/listener.ts";
 export type { Port, OpenPort } from "./ports/port.ts";
 export { MAKES } from "./makes/index.ts";
 export { busDecoder } from "./makes/dgt-bus/codec.ts";
+export { replayLine } from "./makes/dgt-bus/replay.ts";
 export { dgt } from "./makes/dgt/index.ts";
 export type { Approach, SessionOptions } from "./approach.ts";
 export { createMemory } from "./memory.ts";

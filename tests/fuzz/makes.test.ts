@@ -11,7 +11,9 @@ import {
   lookAt,
   MAKES,
   parseTrace,
+  replayLine,
   type Make,
+  type TraceLine,
 } from "@boardwire/board-driver";
 import { fuzz, type Fuzzed } from "./fuzz.ts";
 
@@ -28,18 +30,20 @@ const MOST_PENDING_BYTES = 8192 + 4096;
 
 const MAKE_FOLDER = join(import.meta.dirname, "../../board-driver/src/makes");
 
-function readGolden(id: string): Uint8Array {
+function readTraces(id: string): readonly TraceLine[] {
   const folder = join(MAKE_FOLDER, id, "traces");
-  if (!existsSync(folder)) return new Uint8Array();
-  const chunks = readdirSync(folder)
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .filter((name) => name.endsWith(".jsonl"))
     .flatMap((name) => {
       const trace = parseTrace(readFileSync(join(folder, name), "utf8"));
       if (!trace.ok) throw new Error(`${name}, line ${trace.error.line}: ${trace.error.detail}`);
-      return trace.value.filter(({ dir }) => dir === "in").map(({ hex }) => Buffer.from(hex, "hex"));
+      return trace.value;
     });
-  return Buffer.concat(chunks);
 }
+
+const readGolden = (id: string): Uint8Array =>
+  Buffer.concat(readTraces(id).flatMap(({ dir, hex }) => (dir === "in" ? [Buffer.from(hex, "hex")] : [])));
 
 /** From bytes to what would be reported, as in a session. */
 const toFuzzed = (make: Make): Fuzzed => ({
@@ -63,42 +67,28 @@ const toFuzzed = (make: Make): Fuzzed => ({
   },
 });
 
-/** Id, length and address in seven bits a byte, data, and the sum of all in seven bits. */
-function busMessage(id: number, address: number, data: readonly number[]): readonly number[] {
-  const seven = (value: number): readonly number[] => [value >> 7, value & 0x7f];
-  const bytes = [id, ...seven(data.length + 6), ...seven(address), ...data];
-  return [...bytes, bytes.reduce((sum, byte) => sum + byte, 0) & 0x7f];
-}
+/** What a master says to the boards of the traces, so that whatever comes next may be an answer. */
+const QUESTIONS = readTraces("dgt-bus").filter(({ dir }) => dir === "out");
 
-/**
- * Several DGT boards on one line have no listener of one board. What two of them send: answers to a ping, changes, whole
- * boards, a clock, and a memory that is long.
- */
+/** Several DGT boards on one line have no listener of one board; what they say is an answer, or nothing. */
 const BUS: Fuzzed = {
   name: "dgt-bus",
-  golden: Uint8Array.from(
-    [3619, 10_003].flatMap((address) => [
-      ...busMessage(0x87, address, []),
-      ...busMessage(0x85, address, [0x40, 0x34, 0x41, 0x24]),
-      ...busMessage(
-        0x83,
-        address,
-        Array.from({ length: 64 }, (_, field) => field % 13),
-      ),
-      ...busMessage(0x84, address, [0, 0, 0, 1, 0x30, 0, 9]),
-      ...busMessage(
-        0x86,
-        address,
-        Array.from({ length: 1500 }, (_, at) => at & 0x7f),
-      ),
-    ]),
-  ),
+  golden: readGolden("dgt-bus"),
   create: () => {
     let state = busDecoder.initial;
+    let asked = 0;
     return {
       pending: () => busDecoder.pending(state),
       hear: (bytes) => {
         ({ state } = busDecoder.push(state, bytes));
+        const conversation = [0, 1, 2, 3].flatMap((part): readonly TraceLine[] => {
+          const question = QUESTIONS[(asked += 1) % QUESTIONS.length];
+          const from = Math.floor((part * bytes.length) / 4);
+          const hex = Buffer.from(bytes.subarray(from)).toString("hex");
+          return question === undefined ? [] : [question, { t: question.t, dir: "in", hex }];
+        });
+        for (const news of Object.values(replayLine(conversation).boards))
+          for (const { observation } of news) v.parse(ObservationSchema, observation);
       },
     };
   },
