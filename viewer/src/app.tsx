@@ -74,7 +74,7 @@ function PageWithTools(tools: PageTools): VNode {
       />
       <Page route={route} />
       <KeyHelp
-        page={route.page === "game" ? "game" : "event"}
+        page={route.page === "game" || route.page === "event" ? route.page : "staff"}
         isOpen={isHelping}
         onClose={() => setHelping(false)}
       />

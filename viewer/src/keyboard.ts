@@ -1,3 +1,4 @@
+import { signal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { keysOn } from "./preferences.ts";
 
@@ -6,6 +7,9 @@ export type KeyMap = Readonly<Record<string, () => unknown>>;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, select, textarea, dialog[open]") !== null;
+
+/** Further keys of the page that is shown, with what they do, for the list of keys. */
+export const furtherKeys: Signal<readonly (readonly [readonly string[], string])[]> = signal([]);
 
 /** Single keys of a page. None fires while a field has the focus or with a modifier, and all can be turned off. */
 export function useKeys(keys: KeyMap): void {

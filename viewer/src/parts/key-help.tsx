@@ -2,10 +2,11 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Messages } from "../i18n/en.ts";
 import { words } from "../i18n/language.ts";
+import { furtherKeys } from "../keyboard.ts";
 import { chooseKeys, keysOn } from "../preferences.ts";
 
 const KEYS: Readonly<
-  Record<"event" | "game", readonly (readonly [readonly string[], keyof Messages["keyHelp"]])[]>
+  Record<"event" | "game" | "staff", readonly (readonly [readonly string[], keyof Messages["keyHelp"]])[]>
 > = {
   event: [
     [["?"], "help"],
@@ -14,6 +15,10 @@ const KEYS: Readonly<
     [["←", "→", "↑", "↓"], "tiles"],
     [["Enter"], "open"],
     [["g"], "view"],
+  ],
+  staff: [
+    [["?"], "help"],
+    [["Esc"], "escape"],
   ],
   game: [
     [["?"], "help"],
@@ -27,7 +32,7 @@ const KEYS: Readonly<
 };
 
 export interface KeyHelpProps {
-  readonly page: "event" | "game";
+  readonly page: "event" | "game" | "staff";
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -46,18 +51,20 @@ export function KeyHelp({ page, isOpen, onClose }: KeyHelpProps): VNode {
     <dialog ref={dialog} onClose={onClose} aria-labelledby="keys-title">
       <h2 id="keys-title">{text.keysTitle}</h2>
       <dl>
-        {KEYS[page].map(([keys, meaning]) => (
-          <div key={meaning} class="key-row">
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key} class="key">
-                  {key}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{text.keyHelp[meaning]}</dd>
-          </div>
-        ))}
+        {[...KEYS[page].map(([keys, name]) => [keys, text.keyHelp[name]] as const), ...furtherKeys.value].map(
+          ([keys, meaning]) => (
+            <div key={meaning} class="key-row">
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key} class="key">
+                    {key}
+                  </kbd>
+                ))}
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ),
+        )}
       </dl>
       <div class="foot">
         <label class="check">

@@ -1,4 +1,6 @@
-import { useKeys } from "../../keyboard.ts";
+import { useEffect } from "preact/hooks";
+import { furtherKeys, useKeys } from "../../keyboard.ts";
+import { consoleWords } from "./console-words.ts";
 
 // j and k go from alarm to alarm, s has seen it, w puts it off. Rulings have no keys: none is made by a slip.
 
@@ -25,6 +27,17 @@ function press(act: string): false | undefined {
 }
 
 export function useAlarmKeys(): void {
+  const { keys } = consoleWords.value;
+  useEffect(() => {
+    furtherKeys.value = [
+      [["j", "k"], keys.next],
+      [["s"], keys.seen],
+      [["w"], keys.more],
+    ];
+    return () => {
+      furtherKeys.value = [];
+    };
+  }, [keys]);
   useKeys({
     j: () => go(1),
     k: () => go(-1),

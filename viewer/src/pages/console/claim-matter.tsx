@@ -2,6 +2,7 @@ import type { CLAIM_OUTCOMES, DeskView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { toMoveText, toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
+import { formatClock } from "../../time.ts";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import { Matter } from "./form-parts.tsx";
@@ -76,6 +77,14 @@ export function ClaimMatter(props: ClaimMatterProps): VNode {
               </button>
             ))}
           </div>
+          {claim.ifWrong !== null && (
+            <p>
+              {text.ifWrong(
+                isolate(formatClock(claim.ifWrong.white)),
+                isolate(formatClock(claim.ifWrong.black)),
+              )}
+            </p>
+          )}
           <p class="quiet">{text.isOffer}</p>
         </>
       )}

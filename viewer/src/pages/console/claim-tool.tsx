@@ -86,7 +86,7 @@ export function ClaimTool(props: ClaimToolProps): VNode {
       ) : (
         <>
           <Choice
-            title={text.written}
+            title={text.basis}
             values={BASES}
             value={basis}
             nameOf={(each) => text[each]}

@@ -6,6 +6,7 @@ import {
   MustPlayMatter,
   OfferMatter,
   PendingMatter,
+  Rulings,
   StopMatter,
   TimesMatter,
 } from "./matters.tsx";
@@ -15,6 +16,7 @@ export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
   const { tile } = props.picture;
   const { desk = null, flags = [], illegalMoves = [], pending = null } = tile;
   const isLive = tile.status === "live" && pending === null;
+  const isRuled = (ply: number): boolean => desk?.illegal.some((ruled) => ruled.ply === ply) ?? false;
   const claims = desk?.claims ?? [];
   // Of those that are decided the last is still looked up now and then.
   const shown = claims.filter((claim, i) => isUndecided(claim) || i === claims.length - 1);
@@ -29,13 +31,16 @@ export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
         shown.map((claim) => <ClaimMatter key={claim.claim} {...props} claim={claim} />)}
       {isLive && (
         <>
-          {illegalMoves.map((illegal) => (
-            <IllegalMatter key={illegal.ply} {...props} illegal={illegal} />
-          ))}
+          {illegalMoves
+            .filter(({ ply }) => !isRuled(ply))
+            .map((illegal) => (
+              <IllegalMatter key={illegal.ply} {...props} illegal={illegal} />
+            ))}
           <TimesMatter tile={tile} />
           {desk !== null && <MustPlayMatter desk={desk} />}
           <StopMatter {...props} />
           <OfferMatter {...props} />
+          {desk !== null && <Rulings desk={desk} />}
         </>
       )}
     </div>

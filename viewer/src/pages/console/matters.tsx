@@ -292,6 +292,22 @@ export function IllegalMatter(props: MatterProps & { readonly illegal: IllegalMo
   );
 }
 
+/** What was ruled about illegal moves: the next one weighs more for it. */
+export function Rulings({ desk }: { readonly desk: DeskView }): VNode | null {
+  const text = consoleWords.value;
+  if (desk.illegal.length === 0) return null;
+  return (
+    <ul class="ruled">
+      {desk.illegal.map(({ ply, side, ruling, by, at, article }) => (
+        <li key={`${ply} ${at}`} data-ruled={ruling}>
+          {`${text.tools.illegal}, ${words.value[side]}: `}
+          <bdi>{text.decided(text.rulings[ruling], by, timeOfDay(at))}</bdi> <Article article={article} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Offers that the opponent may still accept. */
 export function OfferMatter({ id, picture, orders }: MatterProps): VNode | null {
   const text = consoleWords.value;

@@ -1,12 +1,13 @@
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
-import type { ConsolePlace } from "../../route.ts";
+import { consolePath, type ConsolePlace } from "../../route.ts";
 import { consoleWords } from "./console-words.ts";
+import { TableLog } from "./table-log.tsx";
 import { TableGame } from "./table-game.tsx";
 
 /** The chosen table, or why there is nothing to see. */
-export function TableColumn({ table, game }: ConsolePlace): VNode {
+export function TableColumn({ view, table, game }: ConsolePlace): VNode {
   const { store } = usePage();
   const text = consoleWords.value;
   const watched = store.game.value;
@@ -29,6 +30,15 @@ export function TableColumn({ table, game }: ConsolePlace): VNode {
         <TableGame key={id} id={id} picture={picture} />
       ) : (
         <p class="nothing quiet">{table === null ? text.chooseTable : toReason(watched.kind, id === null)}</p>
+      )}
+      {table !== null && view === "log" && <TableLog table={table} />}
+      {table !== null && (
+        <a
+          class="btn bare log-link"
+          href={consolePath({ view: view === "log" ? "table" : "log", table, game })}
+        >
+          {view === "log" ? text.views.table : text.views.log}
+        </a>
       )}
     </section>
   );

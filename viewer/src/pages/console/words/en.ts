@@ -51,7 +51,6 @@ export const en = {
   seenBy: (name: string, time: string) => `Seen by ${name} at ${time}`,
   until: (time: string) => `Put off until ${time}`,
   back: "Back now",
-  otherSectors: "Other sectors",
   minutes: (count: number) => `${count} min`,
 
   order: "Order",
@@ -76,7 +75,6 @@ export const en = {
   noTables: "No table matches.",
 
   chooseTable: "Choose a table or an alarm.",
-  backToTables: "To the tables",
   noGame: "No game at this table yet.",
   control: "Time control",
   completed: "Completed",
@@ -94,7 +92,6 @@ export const en = {
     claim: "Claim",
     offer: "Draw offer",
     stop: "Stop play",
-    flag: "Flag",
     illegal: "Illegal move",
     restore: "Go back",
     times: "Clock times",
@@ -107,6 +104,7 @@ export const en = {
   cancel: "Cancel",
   who: "Who",
   whatIsClaimed: "What",
+  basis: "Which position",
   onBoard: "Position on the board",
   written: "Move that was written down",
   writtenHint: "Tap it on the board, or type it: Nf3, e8=Q, e2e4",
@@ -124,6 +122,7 @@ export const en = {
   occurrence: (move: number) => `Move ${move}`,
   asIntended: "written",
   start: "Start",
+  ifWrong: (white: string, black: string) => `If it is wrong: White ${white}, Black ${black}.`,
   isOffer: "A claim is an offer of a draw too; the opponent may accept it.",
   outcomes: {
     right: "Right: drawn",
@@ -219,7 +218,6 @@ export const en = {
   resultTitle: "Result",
   reason: "How",
   enterResult: (result: string) => `Enter ${result}`,
-  resultOnWay: (result: string, reason: string) => `${result}, ${reason}`,
   publicIn: (seconds: number) => `Public in ${seconds} s`,
   undo: "Undo",
   correct: "Correct the result",
@@ -246,6 +244,13 @@ export const en = {
   showTo: (side: string) => `Show it to ${side}`,
   shownOf: (shown: number, limit: number | null) => (limit === null ? `${shown}` : `${shown} of ${limit}`),
   write: "Write it down",
+
+  logTitle: "What the journal has",
+  older: "Older",
+  anew: "Fetch anew",
+  noLog: "The journal was not reached.",
+
+  keys: { next: "next or previous alarm", seen: "seen", more: "put off, take, hand over" },
 
   sent: "Being recorded…",
   done: "Recorded.",

@@ -1,0 +1,373 @@
+import { LONG_GAME_START, longGame } from "@boardwire/relay-server";
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { waitFor } from "../e2e/processes.ts";
+import { readGame } from "../e2e/simulated-hall.ts";
+import { launchChromium } from "./chromium.ts";
+import { HandHall } from "./hand-driver.ts";
+import { ToldTable } from "./told-table.ts";
+
+// Whole cases at the arbiters' console, from what board and clock report to the result that the public gets; on a telephone
+// and on a desk. What each ruling makes of the journal is proven in tests/rules; here it is that a person can do it.
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
+const DANCE = ["Nf3", "Nf6", "Ng1", "Ng8"] as const;
+/** White's rook and Black's bare king, without three times the same position. */
+const BARE_KING = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+const bareKing = (moves: number): string[] =>
+  Array.from({ length: moves }, (_, i) => [`Ra${(i % 5) + 2}`, `K${["d8", "d7", "e7", "e8"][i % 4]}`]).flat();
+
+const SEATS = [
+  { timeControl: "40/5400:1800", fen: LONG_GAME_START },
+  { timeControl: "40/5400:1800", fen: BARE_KING },
+  { timeControl: "5400" },
+  { timeControl: "5400" },
+  { timeControl: "5400", fen: LONG_GAME_START },
+  { timeControl: "5400+30" },
+  { timeControl: "180+2" },
+  { timeControl: "5400" },
+  { timeControl: "5400" },
+  { timeControl: "5400+30" },
+].map((seat, index) => ({ white: `White ${index + 1}`, black: `Black ${index + 1}`, ...seat }));
+
+let browser: Browser;
+let hall: HandHall;
+let phone: Page;
+let desk: Page;
+
+async function arbiterAt(options: BrowserContextOptions, name: string, of = hall): Promise<Page> {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  await of.signIn(context, "arbiter", { name });
+  return await context.newPage();
+}
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  hall = await HandHall.open("Open", SEATS);
+  phone = await arbiterAt(PHONE, "Anna");
+  desk = await arbiterAt(DESK, "Boris");
+});
+afterAll(async () => {
+  await browser?.close();
+  await hall?.close();
+});
+
+const port = (of = hall): number => Number(new URL(of.address).port);
+const resultOf = async (id: string, of = hall): Promise<string | null> =>
+  (await readGame(port(of), id))?.result ?? null;
+
+/** The result becomes public by itself once its ten seconds are over. */
+async function becomes(id: string, result: string, of = hall): Promise<void> {
+  await waitFor(`${result} of ${id}`, 30_000, async () => (await resultOf(id, of)) === result);
+}
+
+/** Goes to a table, as from its row. */
+async function openTable(page: Page, table: number, of = hall): Promise<void> {
+  await page.goto(`${of.address}/arbiter?view=table&table=${table}`);
+  await page.locator(`.detail .duo`).waitFor();
+}
+
+const matter = (page: Page, name: string): Locator => page.locator(`[data-matter="${name}"]`);
+const button = (within: Page | Locator, name: string | RegExp): Locator =>
+  within.getByRole("button", { name, exact: typeof name === "string" });
+const choose = (page: Page, name: string): Promise<void> =>
+  page.locator(".tool").getByRole("radio", { name, exact: true }).check({ force: true });
+
+/** White has made move 39 of 40 and not pressed; its clock is at zero. */
+async function atMove39(table: number, fen: string, moves: readonly string[], last: string): Promise<void> {
+  const told = new ToldTable(hall, table, 5400, fen);
+  told.clock("white").play(moves, 60);
+  told
+    .pass(20_000)
+    .move(last)
+    .pass(told.times.white - 20_400);
+  told.times.white = 0;
+  told.flags.white = "shown";
+  await told.clock("white").tell();
+}
+
+describe("a flag that falls at move 39 of 40", () => {
+  it("comes as an alarm with its count, is ruled by what it means, and lost on time", async () => {
+    const moves = longGame();
+    await atMove39(1, LONG_GAME_START, moves.slice(0, 76), moves[76] ?? "");
+    await phone.goto(`${hall.address}/arbiter`);
+    const alarm = phone.locator('.alarm[data-alarm="flag"][data-table="1"]');
+    await alarm.locator(".big", { hasText: "38 / 40" }).waitFor();
+    await alarm.locator(".article", { hasText: "6.9" }).waitFor();
+    await alarm.locator('[data-act="look"]').click();
+    const flag = matter(phone, "flag");
+    await flag.getByText("38 completed, 39 on the board.").waitFor();
+    await button(flag, "Moves checked: flag has fallen").click();
+    await flag.getByText("The flag has fallen").waitFor();
+    // It is no result yet, and nobody else has heard of it.
+    expect(await resultOf("1.1")).toBeNull();
+    await flag.locator('[data-act="flag-result"]').click();
+    await matter(phone, "pending")
+      .getByText(/Public in \d+ s/)
+      .waitFor();
+    expect(await resultOf("1.1")).toBeNull();
+    await becomes("1.1", "0-1");
+    await phone.locator('.phone-bar [data-tab="alarms"]').click();
+    await alarm.waitFor({ state: "detached" });
+  });
+
+  it("against a bare king is a draw, and the page offers no loss", async () => {
+    await atMove39(2, BARE_KING, bareKing(38), "Ra5");
+    await openTable(desk, 2);
+    const flag = matter(desk, "flag");
+    await flag.getByText("the opponent cannot mate").first().waitFor();
+    await button(flag, "Black claims it").click();
+    await flag.locator('[data-act="flag-result"]', { hasText: "½ : ½" }).click();
+    await becomes("2.1", "1/2-1/2");
+  });
+});
+
+/** 1.Nf3 Nf6 2.Ng1 Ng8 and so on, three seconds a move, on this table's clock. */
+async function danced(of: HandHall, table: number, plies: number): Promise<ToldTable> {
+  const told = new ToldTable(of, table, 5400).clock("white");
+  told.play(
+    Array.from({ length: plies }, (_, i) => DANCE[i % 4] ?? ""),
+    3,
+  );
+  await told.tell();
+  return told;
+}
+
+describe("a claim of three times the same position", () => {
+  it("right, with the move tapped on the board: three moves to look at, and a draw", async () => {
+    await danced(hall, 3, 10);
+    await openTable(phone, 3);
+    await phone.locator('[data-tool="claim"]').click();
+    await choose(phone, "Move that was written down");
+    const box = await phone.locator(".tap-board").boundingBox();
+    if (box === null) throw new Error("no board");
+    const square = (file: number, rank: number): { x: number; y: number } => ({
+      x: ((file - 0.5) * box.width) / 8,
+      y: ((8.5 - rank) * box.height) / 8,
+    });
+    await phone.locator(".tap-board").click({ position: square(6, 3) });
+    await phone.locator(".tap-board").click({ position: square(7, 1) });
+    expect(await phone.locator('input[name="intended"]').inputValue()).toBe("f3g1");
+    await button(phone, "Enter the claim").click();
+    await phone.getByText("Stop both clocks.").waitFor();
+    const claim = matter(phone, "claim");
+    await claim.getByText("By the moves it is right.").waitFor();
+    expect(await claim.locator(".occurrences b").allInnerTexts()).toEqual(["2.Ng1", "4.Ng1", "6.Ng1"]);
+    await claim.locator(".occurrences button").first().click();
+    await phone.locator('.move[data-ply="3"][aria-current]').waitFor();
+    await button(claim, "Right: drawn").click();
+    await matter(phone, "pending").waitFor();
+    await becomes("3.1", "1/2-1/2");
+  });
+
+  /** Ends with the clock set as the penalty says, and the console having seen it. */
+  async function wrongClaim(of: HandHall, page: Page, table: number, set: { white: number; black: number }) {
+    const told = await danced(of, table, 6);
+    await openTable(page, table, of);
+    await page.locator('[data-tool="claim"]').click();
+    await choose(page, "Move that was written down");
+    await page.locator('input[name="intended"]').fill("Ng1");
+    await button(page, "Enter the claim").click();
+    await told.clock(null).tell();
+    const claim = matter(page, "claim");
+    await claim.getByText("By the moves it is wrong.").waitFor();
+    await button(claim, "Right: drawn").click();
+    await page.getByText("The game or the Laws say otherwise.").waitFor();
+    await button(claim, "Wrong: penalty").click();
+    await page.locator(".advice", { hasText: "has to play" }).waitFor();
+    const times = matter(page, "times");
+    await times.locator('[data-outcome="open"]').waitFor();
+    Object.assign(told.times, set);
+    await told.pass(100).clock(null).tell();
+    await times.getByText("It stands on the clock now.").waitFor();
+    await button(matter(page, "stopped"), "Play goes on").click();
+    await matter(page, "stopped").waitFor({ state: "detached" });
+    const must = matter(page, "must-play");
+    await must.getByText(/White has to play .Ng1/).waitFor();
+    await told.clock("white").move("Ng1").clock("black").tell();
+    await must.waitFor({ state: "detached" });
+  }
+
+  it("wrong, by the newest edition: two minutes for the opponent, and the clock is checked", async () => {
+    await wrongClaim(hall, desk, 4, { white: 5_391_000, black: 5_391_000 + 120_000 });
+    await matter(desk, "times").locator(".article", { hasText: "9.5.3" }).waitFor();
+  });
+
+  it("wrong, by the oldest: three minutes from the claimant too", async () => {
+    const old = await HandHall.open("Old", [{ timeControl: "5400" }], ["--laws", "fide-2005"]);
+    const page = await arbiterAt(PHONE, "Carla", old);
+    try {
+      await wrongClaim(old, page, 1, { white: 5_391_000 - 180_000, black: 5_391_000 + 180_000 });
+      await matter(page, "times").locator(".article", { hasText: "9.5(b)" }).waitFor();
+    } finally {
+      await page.context().close();
+      await old.close();
+    }
+  });
+
+  it("in a game of 181 moves: occurrences far apart, each to be looked at", async () => {
+    const moves = longGame();
+    await new ToldTable(hall, 5, 5400, LONG_GAME_START).clock("white").play(moves.slice(0, -1), 10).tell();
+    await openTable(desk, 5);
+    await desk.locator('[data-tool="claim"]').click();
+    await choose(desk, "Move that was written down");
+    await desk.locator('input[name="intended"]').fill(moves.at(-1) ?? "");
+    await button(desk, "Enter the claim").click();
+    const occurrences = matter(desk, "claim").locator(".occurrences");
+    await occurrences.waitFor();
+    expect(await occurrences.locator("small").allInnerTexts()).toEqual(["Move 162", "Move 173", "written"]);
+    await occurrences.locator("button").nth(1).click();
+    await desk.locator('.move[data-ply="345"][aria-current]').waitFor();
+    await matter(desk, "claim").getByText("By the moves it is right.").waitFor();
+  });
+});
+
+describe("an illegal move that is found four plies later", () => {
+  const ILLEGAL = "rnbqkbnr/pppp1ppp/8/4p3/4P3/4K3/PPPP1PPP/RNBQ1BNR b kq - 1 2";
+  async function withIllegalMove(table: number, seconds: number): Promise<void> {
+    const told = new ToldTable(hall, table, seconds).clock("white").play(["e4", "e5"], 3);
+    // Whoever answers an illegal move has looked at it for a while.
+    await told.illegal(ILLEGAL, 3).play(["Nc6", "Nf3", "Nf6", "Bb5"], 12).tell();
+  }
+
+  it("in standard play goes back with its times", async () => {
+    await withIllegalMove(6, 5400);
+    await openTable(phone, 6);
+    const illegal = matter(phone, "illegal");
+    await illegal.getByText(/The Laws: The position before it is to be reinstated/).waitFor();
+    await button(illegal, "Take it back").click();
+    await phone.locator(".advice", { hasText: "Set the clock" }).waitFor();
+    await waitFor("the moves to be two", 10_000, async () => (await phone.locator(".move").count()) === 2);
+    await matter(phone, "stopped").waitFor();
+  });
+
+  it("in blitz without supervision stands, and taking it back needs a word", async () => {
+    await withIllegalMove(7, 180);
+    await openTable(desk, 7);
+    const illegal = matter(desk, "illegal");
+    await illegal.getByText("The Laws: It stands.").waitFor();
+    await illegal.locator(".article", { hasText: "B.3" }).waitFor();
+    await button(illegal, "It stands").click();
+    await illegal.waitFor({ state: "detached" });
+    await desk.locator('[data-ruled="stands"]', { hasText: "Boris" }).waitFor();
+    expect(await desk.locator(".move").count()).toBe(7);
+  });
+});
+
+describe("both flags down", () => {
+  it("in the last period, and nobody knows which was first: drawn", async () => {
+    const told = new ToldTable(hall, 8, 5400).clock("white").play(["e4", "e5"], 3);
+    told.times.white = 6000;
+    told.pass(5_391_000).clock("white").play(["Nf3"], 1);
+    told.times.black = 7000;
+    told.pass(5_390_000).clock("black").play(["Nc6"], 1).clock(null).pass(20_000);
+    Object.assign(told.times, { white: 0, black: 0 });
+    Object.assign(told.flags, { white: "blocked", black: "blocked" });
+    await told.clock("white").tell();
+    await openTable(desk, 8);
+    await desk.getByText("Both are at zero, and nobody knows which was first: drawn.").first().waitFor();
+    const flags = matter(desk, "flag");
+    await button(flags.first(), "Moves checked: flag has fallen").click();
+    await desk.locator('[data-act="flag-result"]', { hasText: "½ : ½" }).first().click();
+    await becomes("8.1", "1/2-1/2");
+  });
+});
+
+describe("two arbiters", () => {
+  it("at one alarm: the second is told who has it, and can take it over", async () => {
+    const told = new ToldTable(hall, 9, 5400).clock("white").play(["e4", "e5"], 3);
+    await told.clock(null).pass(8000).clock(null).tell();
+    for (const page of [phone, desk]) await page.goto(`${hall.address}/arbiter`);
+    const alarmOf = (page: Page): Locator => page.locator('.alarm[data-alarm="helpWanted"][data-table="9"]');
+    await alarmOf(phone).locator('[data-act="more"]').click();
+    await button(alarmOf(phone), "Take it").click();
+    await alarmOf(phone).getByText("Taken by you").waitFor();
+    await alarmOf(desk).getByText("Taken by Anna").waitFor();
+    await alarmOf(desk).locator('[data-act="seen"]').click();
+    await alarmOf(desk).getByRole("alert").filter({ hasText: "Anna" }).waitFor();
+    await button(alarmOf(desk), "Do it all the same").click();
+    for (const page of [phone, desk]) {
+      await alarmOf(page).waitFor({ state: "detached" });
+      await page.locator(".handled-list", { hasText: "Table 9" }).waitFor({ state: "attached" });
+    }
+  });
+
+  it("hand a sector over: who has it no longer is refused, and the other is not", async () => {
+    const context = await browser.newContext({ locale: "en-GB", ...DESK });
+    await hall.signIn(context, "chief", { name: "Carla" });
+    const chief = await context.newPage();
+    await chief.goto(`${hall.address}/arbiter?view=people`);
+    const give = async (name: string, tables: string): Promise<void> => {
+      const row = chief.locator(".person", { hasText: name });
+      await row.getByRole("button", { name: `Tables: ${name}` }).click();
+      await row.getByRole("textbox").fill(tables);
+      await chief.keyboard.press("Enter");
+      await row.filter({ hasText: "tables" }).waitFor();
+    };
+    await give("Anna", "9");
+    await give("Boris", "1-8, 10");
+    const note = async (page: Page): Promise<void> => {
+      await openTable(page, 9);
+      await page.locator('[data-tool="note"]').click();
+      await page.locator('.tool input[name="text"]').fill("late");
+      await button(page, "Write it down").click();
+    };
+    await phone.locator(".console-head", { hasText: /tables .9/ }).waitFor();
+    await note(desk);
+    await desk.getByRole("alert").filter({ hasText: "You may not do this." }).waitFor();
+    await note(phone);
+    await phone.getByText("Recorded.").waitFor();
+    await give("Anna", "1-9");
+    await give("Boris", "9, 10");
+    await note(desk);
+    await desk.getByText("Recorded.").waitFor();
+    await context.close();
+  });
+});
+
+describe("what was entered wrongly", () => {
+  it("a game goes back to an earlier position with its times in at most twelve taps", async () => {
+    await new ToldTable(hall, 10, 5400).clock("white").play(["e4", "e5", "Nf3", "Nc6"], 20, 30).tell();
+    await desk.goto(`${hall.address}/arbiter`);
+    let taps = 0;
+    const tap = async (target: Locator): Promise<void> => {
+      taps++;
+      await target.click();
+    };
+    await tap(desk.locator('.urgency [data-table="10"] a'));
+    await tap(desk.locator('[data-tool="restore"]'));
+    await tap(desk.locator('.move[data-ply="2"]'));
+    await desk.getByText(/Back to .1…e5/).waitFor();
+    expect(
+      await desk
+        .locator(".clock-pair input")
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(["1:30:10", "1:30:10"]);
+    await tap(button(desk, "Go back with these times"));
+    await waitFor("two moves", 10_000, async () => (await desk.locator(".move").count()) === 2);
+    await matter(desk, "times").waitFor();
+    expect(taps).toBeLessThanOrEqual(12);
+  });
+
+  it("a result is taken back in time, entered anew, and corrected once it is out", async () => {
+    await openTable(desk, 10);
+    const enter = async (score: string, reason: string): Promise<void> => {
+      await desk.locator('[data-tool="result"]').click();
+      await desk.locator(`.tool input[value="${score}"]`).check({ force: true });
+      await choose(desk, reason);
+      await desk.locator('.tool [data-act="enter"]').click();
+      await matter(desk, "pending").waitFor();
+    };
+    await enter("1-0", "resignation");
+    await button(desk, "Undo").click();
+    await matter(desk, "pending").waitFor({ state: "detached" });
+    await enter("0-1", "resignation");
+    await becomes("10.1", "0-1");
+    await desk.locator('[data-tool="result"]', { hasText: "Correct the result" }).waitFor();
+    await enter("1/2-1/2", "agreement");
+    expect(await resultOf("10.1")).toBe("0-1");
+    await becomes("10.1", "1/2-1/2");
+  });
+});
