@@ -11,7 +11,7 @@ import { loadKeys, type Keys } from "./auth/keys.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import type { PairingList } from "./imports/pairing.ts";
 import { parsePairingsCsv } from "./imports/pairings-csv.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 import type { JournalStore } from "./journal/store.ts";
 

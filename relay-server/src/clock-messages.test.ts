@@ -28,7 +28,7 @@ import { createChiefCode } from "./auth/chief-code.ts";
 import { loadKeys, type Keys } from "./auth/keys.ts";
 import { admitEach } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 import type { JournalStore } from "./journal/store.ts";
 

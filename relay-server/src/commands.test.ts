@@ -22,7 +22,7 @@ import { createRelay } from "./app.ts";
 import { createChiefCode } from "./auth/chief-code.ts";
 import { admit, signIn } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { HeldStore } from "./journal/held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { measureFalls } from "./falling-clocks.ts";
+import { measureFalls } from "./test-falls.ts";
 
 describe("a clock that comes to zero in a hall that plays", () => {
   it("[ALM29] is at the arbiter's page before anybody could have walked there, and none is missed", async () => {

@@ -20,7 +20,7 @@ export { createHttpApi } from "./transports/http.ts";
 export { toArchivePgn, toPgn } from "./exports/pgn.ts";
 export { JournalScript } from "./core/journal-script.ts";
 export { followUpdate } from "./core/viewer-fold.ts";
-export { measureFalls } from "./falling-clocks.ts";
+export { measureFalls } from "./test-falls.ts";
 export { isDead, judgeFully, judgeQuickly } from "./core/winnable/winnability.ts";
 export type { Budget, Winnability } from "./core/winnable/types.ts";
 export {

@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeysSchema } from "./auth/keys.ts";
 import { ask, signIn } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 
 // The relay as a program of its own: what it says, and how it ends.

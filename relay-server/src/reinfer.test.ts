@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createRecorder } from "./core/recorder.ts";
 import { describeReinference, isDifferent, reinfer } from "./core/reinfer.ts";
 import { toReport } from "./driver-door/test-driver.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
 
 const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";

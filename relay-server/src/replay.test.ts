@@ -11,7 +11,7 @@ import type { Observation } from "@boardwire/shared";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { toReport } from "./driver-door/test-driver.ts";
-import { readAll } from "./journal/contract.ts";
+import { readAll } from "./journal/test-contract.ts";
 import { createMemoryStore } from "./journal/memory.ts";
 import type { JournalStore } from "./journal/store.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";

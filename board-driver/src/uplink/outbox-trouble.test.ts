@@ -175,7 +175,7 @@ describe("a full disk", () => {
       "--import",
       "tsx",
       "--conditions=source",
-      join(import.meta.dirname, "fill-disk.ts"),
+      join(import.meta.dirname, "test-fill-disk.ts"),
       folder,
     ]);
     const said = JSON.parse(stdout) as Record<string, unknown>;

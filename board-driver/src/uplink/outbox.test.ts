@@ -100,7 +100,13 @@ describe("the outbox", () => {
     for (let round = 1; round <= 8; round += 1) {
       const writer = spawn(
         process.execPath,
-        ["--import", "tsx", "--conditions=source", join(import.meta.dirname, "append-forever.ts"), folder],
+        [
+          "--import",
+          "tsx",
+          "--conditions=source",
+          join(import.meta.dirname, "test-append-forever.ts"),
+          folder,
+        ],
         { stdio: ["ignore", "pipe", "inherit"] },
       );
       const ended = once(writer, "exit");

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { VIEWER_PROTOCOL, type Subscribed } from "@boardwire/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readAll } from "../journal/contract.ts";
+import { readAll } from "../journal/test-contract.ts";
 import { HeldStore } from "../journal/held-store.ts";
 import { JournalFailed } from "../journal/store.ts";
 import { hashOf } from "./secrets.ts";

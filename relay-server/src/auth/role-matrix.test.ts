@@ -200,7 +200,7 @@ const texts = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
   .filter(
     (file) =>
       file.endsWith(".ts") &&
-      !/\.test\.ts$|\btest-|harness|^livechess\b/.test(relative(SOURCES, join(SOURCES, file))),
+      !/\.test\.ts$|\btest-|^livechess\b/.test(relative(SOURCES, join(SOURCES, file))),
   )
   .map((file) => readFileSync(join(SOURCES, file), "utf8"));
 const findAll = (pattern: RegExp): readonly (readonly string[])[] =>

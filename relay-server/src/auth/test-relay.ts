@@ -5,7 +5,7 @@ import { toInstant, type Entry, type Instant } from "@boardwire/shared";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { createRelay, type Relay } from "../app.ts";
-import { readAll } from "../journal/contract.ts";
+import { readAll } from "../journal/test-contract.ts";
 import { openSqliteStore } from "../journal/sqlite.ts";
 import type { JournalStore } from "../journal/store.ts";
 import { makeChiefCode, openChiefCodes } from "./chief-code.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { admitted, closeAll, openDoor, until } from "./door-harness.ts";
+import { admitted, closeAll, openDoor, until } from "./test-door.ts";
 import { toReport } from "./test-driver.ts";
 
 afterEach(closeAll);

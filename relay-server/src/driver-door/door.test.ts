@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { KEY, admitted, closeAll, connect, openDoor, until } from "./door-harness.ts";
+import { KEY, admitted, closeAll, connect, openDoor, until } from "./test-door.ts";
 import { toReport } from "./test-driver.ts";
 
 afterEach(closeAll);

@@ -1,4 +1,4 @@
-import { describeJournalStore } from "./contract.ts";
+import { describeJournalStore } from "./test-contract.ts";
 import { createMemoryStore } from "./memory.ts";
 
 describeJournalStore("memory", () => Promise.resolve(createMemoryStore()));

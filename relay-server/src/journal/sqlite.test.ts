@@ -8,7 +8,7 @@ import { createInterface } from "node:readline";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
-import { describeJournalStore, readAll } from "./contract.ts";
+import { describeJournalStore, readAll } from "./test-contract.ts";
 import { sampleEntries } from "./samples.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import type { JournalStore } from "./store.ts";
@@ -133,7 +133,7 @@ describe("opening", () => {
 });
 
 const tsx = createRequire(import.meta.url).resolve("tsx");
-const program = join(import.meta.dirname, "append-forever.ts");
+const program = join(import.meta.dirname, "test-append-forever.ts");
 const nodeArguments = ["--import", tsx, "--conditions=source", program];
 
 /** Runs until `isEnough` acknowledgements were seen or the program ended by itself; the last acknowledged number. */

@@ -9,7 +9,7 @@ import {
   CommandAnswerSchema,
 } from "@boardwire/shared";
 import * as v from "valibot";
-import { closeAll, connected, startRelay, subscribe } from "./transport-harness.ts";
+import { closeAll, connected, startRelay, subscribe } from "./test-transport.ts";
 
 afterEach(closeAll);
 

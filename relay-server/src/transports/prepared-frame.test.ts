@@ -13,7 +13,7 @@ import {
   snapshotOf,
   startRelay,
   subscribe,
-} from "./transport-harness.ts";
+} from "./test-transport.ts";
 
 afterEach(closeAll);
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Update } from "@boardwire/shared";
-import { closeAll, connected, startRelay, subscribe } from "./transport-harness.ts";
+import { closeAll, connected, startRelay, subscribe } from "./test-transport.ts";
 
 // What becomes of a socket in the moment in which its person has no right any more (docs/security.md).
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Snapshot, Subscribed, Update } from "@boardwire/shared";
 import { followUpdate } from "../core/viewer-fold.ts";
-import { closeAll, connected, follow, snapshotOf, startRelay, subscribe } from "./transport-harness.ts";
+import { closeAll, connected, follow, snapshotOf, startRelay, subscribe } from "./test-transport.ts";
 
 afterEach(closeAll);
 

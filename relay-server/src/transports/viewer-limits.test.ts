@@ -9,7 +9,7 @@ import {
   openRawViewer,
   startRelay,
   type Relay,
-} from "./transport-harness.ts";
+} from "./test-transport.ts";
 
 afterEach(closeAll);
 

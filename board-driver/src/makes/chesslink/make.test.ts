@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { toMake } from "../../core/listener.ts";
-import { describeMake } from "../contract.ts";
+import { describeMake } from "../test-contract.ts";
 import { chesslink } from "./index.ts";
 
 const LETTERS = new Set(Array.from("vslxrw", (letter) => letter.charCodeAt(0)));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { toMake } from "../../core/listener.ts";
-import { describeMake } from "../contract.ts";
+import { describeMake } from "../test-contract.ts";
 import { chessnut } from "./index.ts";
 
 describeMake(toMake(chessnut), {

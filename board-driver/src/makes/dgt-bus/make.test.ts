@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toHex, type TraceLine } from "../../trace.ts";
-import { cut, describeUnderstanding, readTrace } from "../contract.ts";
+import { cut, describeUnderstanding, readTrace } from "../test-contract.ts";
 import { busDecoder, type BusMessage } from "./codec.ts";
 import { replayLine } from "./replay.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { describeMake } from "../contract.ts";
+import { describeMake } from "../test-contract.ts";
 import { novag } from "./index.ts";
 
 describeMake(novag, {

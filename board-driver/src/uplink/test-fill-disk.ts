@@ -6,7 +6,7 @@ import { Outbox } from "./outbox.ts";
 // came of it.
 
 const [, , folder] = process.argv;
-if (folder === undefined) throw new Error("fill-disk needs a folder");
+if (folder === undefined) throw new Error("test-fill-disk needs a folder");
 const board = v.parse(DeviceIdSchema, "dgt:00001");
 const news: string[] = [];
 const outbox = new Outbox(folder, toInstant(1_000_000), ({ kind }) => news.push(kind));

@@ -7,7 +7,7 @@ import { openSqliteStore } from "./sqlite.ts";
 // with code 3 and the failure on standard error where an append fails.
 
 const folder = process.argv[2];
-if (folder === undefined) throw new Error("usage: append-forever <folder>");
+if (folder === undefined) throw new Error("usage: test-append-forever <folder>");
 const opened = await openSqliteStore(folder);
 if (!opened.ok) throw new Error(opened.error.detail);
 const store = opened.value;

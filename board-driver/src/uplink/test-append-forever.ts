@@ -5,7 +5,7 @@ import { Outbox } from "./outbox.ts";
 // For the test that kills a writing process: appends reports until it is ended, and says each number once it is written.
 
 const [, , folder] = process.argv;
-if (folder === undefined) throw new Error("append-forever needs a folder");
+if (folder === undefined) throw new Error("test-append-forever needs a folder");
 const board = v.parse(DeviceIdSchema, "dgt:00001");
 const outbox = new Outbox(folder, toInstant(1_000_000));
 for (;;) {
