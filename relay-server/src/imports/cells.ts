@@ -1,5 +1,6 @@
 import {
   STANDARD_FEN,
+  chess960Fen,
   err,
   ok,
   parsePgnTimeControl,
@@ -74,13 +75,18 @@ export function parseTimeControl(cell: string): Result<string | null, string> {
   );
 }
 
+const CHESS960_POSITIONS = 960;
+
 /**
- * A start position. It is Chess960 where the list says so, where castling is written by the files of the rooks, or
- * where a king or rook that may castle does not stand on its square of the usual array.
+ * A start position, as a FEN or by its number in Chess960 (0 to 959; 518 is the usual array). It is Chess960 where the
+ * list says so, where castling is written by the files of the rooks, or where a king or rook that may castle does not
+ * stand on its square of the usual array.
  */
 export function parseStart(fen: string, saysChess960 = false): Result<GameStart, string> {
   const text = fen.trim();
   if (text === "") return ok({ fen: STANDARD_FEN, chess960: saysChess960 });
+  if (/^\d{1,3}$/.test(text) && Number(text) < CHESS960_POSITIONS)
+    return ok({ fen: chess960Fen(Number(text)), chess960: true });
   const parsed = parsePosition(text);
   if (!parsed.ok) return err(`the position ${JSON.stringify(text.slice(0, 100))} cannot be set up`);
   const castling = text.split(/\s+/)[2] ?? "-";
