@@ -6,23 +6,38 @@ import { decide, type FindAlarm } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
 
+/** What they decide is about half-moves by number. */
+const NAMES_PLIES: ReadonlySet<Command["kind"]> = new Set([
+  "acceptMoves",
+  "enterMoves",
+  "setPosition",
+  "ruleIllegalMove",
+  "restore",
+]);
+
 /** Carries a command out; the answer comes once what it decided is on disk. Never rejects. */
 export type CarryOut = (command: Command, by: Person) => Promise<CommandAnswer>;
 
 export function createCommands(parts: {
-  readonly pipeline: Pick<Pipeline, "hall" | "append">;
+  readonly pipeline: Pick<Pipeline, "hall" | "settle" | "append">;
   /** By default there are no alarms. */
   readonly findAlarm?: FindAlarm;
   readonly now: () => Instant;
   readonly log: Pick<Logger, "error">;
 }): CarryOut {
   const { pipeline, findAlarm, now, log } = parts;
+  const settleTable = (command: Command): void => {
+    const table = tableOfCommand(command);
+    if (table !== null) pipeline.settle(table);
+  };
   return async (command, by) => {
     if (!isOfSector(pipeline.hall, by, command)) {
       const detail = `Table ${tableOfCommand(command)} is in another sector.`;
       return { kind: "refused", reason: "notAllowed", detail };
     }
     try {
+      // Where the board's next word would be late, moves may be about to be taken back by the time alone.
+      if (NAMES_PLIES.has(command.kind)) settleTable(command);
       const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() }, findAlarm);
       if (!decided.ok) return decided.error;
       const advice = adviceOf(pipeline.hall, command, decided.value);

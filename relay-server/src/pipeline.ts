@@ -1,4 +1,12 @@
-import { Hall, toInstant, type Draft, type DriverId, type Entry, type Instant } from "@boardwire/shared";
+import {
+  Hall,
+  toInstant,
+  type Draft,
+  type DriverId,
+  type Entry,
+  type Instant,
+  type TableNumber,
+} from "@boardwire/shared";
 import type { Logger } from "pino";
 import { createRecorder } from "./core/recorder.ts";
 import { createPresence } from "./driver-door/presence.ts";
@@ -44,6 +52,8 @@ export interface Pipeline extends Intake {
   readonly hall: Hall;
   /** Reads the journal through. Throws `JournalDamaged`. */
   replay(): Promise<Replayed>;
+  /** What time has shown of a table by now becomes entries, before somebody decides about it. */
+  settle(table: TableNumber): void;
   /** Facts from elsewhere; resolves once they are on disk. */
   append(drafts: readonly Draft[]): Promise<void>;
   /** Lets inference's timers run from here on. */
@@ -233,6 +243,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       for (const [driver, n] of hall.drivers) onDisk.set(driver, n);
       parts.takeOver(hall);
       return { entries: hall.seq, lastAt };
+    },
+
+    settle(table) {
+      if (failure() !== null) return;
+      recorder.settle(table, now());
+      void submit().catch(() => undefined);
     },
 
     append(drafts) {

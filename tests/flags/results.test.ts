@@ -26,7 +26,11 @@ async function enter(
     throw new Error("a command failed", { cause: fault });
   };
   const carryOut = createCommands({
-    pipeline: { hall: table.hall, append: async (drafts) => drafts.forEach((draft) => table.append(draft)) },
+    pipeline: {
+      hall: table.hall,
+      settle: () => undefined,
+      append: async (drafts) => drafts.forEach((draft) => table.append(draft)),
+    },
     now: () => toInstant(table.now),
     log: { error: fail },
   });

@@ -31,6 +31,7 @@ export async function order(
   const carryOut = createCommands({
     pipeline: {
       hall: table.hall,
+      settle: () => undefined,
       append: async (drafts) => {
         for (const draft of drafts) table.append(draft);
       },

@@ -212,7 +212,11 @@ describe("the commands of docs/protocol.md", () => {
     const recorder = createRecorder(hall, fail);
     recorder.append(script.take());
     const carryOut = createCommands({
-      pipeline: { hall, append: async (drafts) => void recorder.append(drafts) },
+      pipeline: {
+        hall,
+        settle: (table) => void recorder.settle(table, script.now),
+        append: async (drafts) => void recorder.append(drafts),
+      },
       now: () => script.now,
       log: { error: fail },
     });

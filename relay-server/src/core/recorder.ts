@@ -41,6 +41,8 @@ export interface Recorder {
   wake(now: Instant): Entry[];
   /** When `wake` is due if nothing is recorded before. */
   nextWake(): Instant | null;
+  /** What time has shown of a table by now is concluded, so that an arbiter decides about the moves that stand. */
+  settle(table: TableNumber, now: Instant): Entry[];
   /** Facts from elsewhere (imports, rulings), given their place in the journal; inference goes on from corrections. */
   append(drafts: readonly Draft[]): Entry[];
   /** Entries read from the journal at start, in order. */
@@ -316,6 +318,15 @@ export function createRecorder(
           runTimers(session, toInstant(Math.max(0, now - ageOf(session))), emitInto(entries, board, session));
       clocksDue(entries, now);
       return [...entries, ...append(pending.due(now))];
+    },
+
+    settle(table, now) {
+      const entries: Entry[] = [];
+      const session = sessionAt(table) ?? left.get(table);
+      if (session === undefined) return entries;
+      const until = toInstant(Math.max(now, session.now));
+      runTimers(session, until, emitInto(entries, session.board, session));
+      return entries;
     },
 
     nextWake() {
