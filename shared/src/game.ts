@@ -232,7 +232,13 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
       };
     }
     case "ClockNoticed": {
-      const notices = [...game.notices.slice(1 - NOTICES_KEPT), { notice: entry.notice, seen: entry.seen }];
+      const { notice, seen } = entry;
+      // What became of times that an arbiter decided on is for arbiters, who have it with those times: among the notices it
+      // would be there for operators, and push out an older one of theirs.
+      const notices =
+        notice.kind === "proposedTimes"
+          ? game.notices
+          : [...game.notices.slice(1 - NOTICES_KEPT), { notice, seen }];
       const proposed = followProposed(game.proposed, entry);
       const periods = passPeriod(game.periods, entry.notice);
       return { ...game, notices, proposed, periods, clock: holdClock(game.clock, entry) };

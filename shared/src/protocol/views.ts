@@ -86,7 +86,7 @@ export type MoveView = v.InferOutput<typeof MoveViewSchema>;
 
 export const GameFactsSchema = v.object({
   startPosition: v.string(),
-  /** The whole FEN (Shredder castling letters where `chess960`); its half-move clock is staff only, 0 for others. */
+  /** The whole FEN (Shredder castling letters where `chess960`); its half-move clock is for arbiters alone, 0 for others. */
   startFen: v.string(),
   startTurn: v.picklist(["white", "black"]),
   startMoveNumber: v.number(),

@@ -14,6 +14,10 @@ export function createArbiterProjection(mates: MateBook = createMateBook()): Pro
   return {
     ...operatorProjection,
     audience: "arbiter",
+    toFacts: (hall, game) => ({
+      ...operatorProjection.toFacts(hall, game),
+      startFen: game.start.fen,
+    }),
     toTable: (hall, table, game) => {
       const edition = EDITIONS[hall.laws.edition];
       const { supervision } = hall.laws;

@@ -9,7 +9,8 @@ import {
 import { toClockWatch } from "./clock-watch.ts";
 import { toPending } from "./desk.ts";
 import { findSetupDifferences } from "./setup.ts";
-import { boardOf, isCurrent, toGameFacts, toMoveView, toTile } from "./tile.ts";
+import { publicProjection } from "./public.ts";
+import { boardOf, isCurrent, toMoveView, toTile } from "./tile.ts";
 import type { Projection } from "./projection.ts";
 
 /** Who looks after boards and clocks: everything about the equipment, nothing about claims. */
@@ -30,7 +31,7 @@ export const operatorProjection: Projection = {
     return move.remaining === null && move.estimate !== null ? { ...view, estimate: move.estimate } : view;
   },
   toFacts: (hall, game) => ({
-    ...toGameFacts(hall, game),
+    ...publicProjection.toFacts(hall, game),
     uncertain: game.uncertain === null ? null : { ...game.uncertain, rivals: [...game.uncertain.rivals] },
   }),
 };
