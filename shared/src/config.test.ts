@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { describeOptions, resolveConfig, toLiveChessAddress, toRelayAddress, type Config } from "./config.ts";
+import { describeOptions } from "./config-words.ts";
+import { toLiveChessAddress, toRelayAddress, type Config } from "./config.ts";
+import { resolveConfig } from "./resolve-config.ts";
 
 const resolve = (layers: Partial<Parameters<typeof resolveConfig>[0]>): ReturnType<typeof resolveConfig> =>
   resolveConfig({ file: null, env: {}, flags: {}, ...layers });

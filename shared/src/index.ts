@@ -1,6 +1,8 @@
 // The language that driver, relay and viewer speak.
 export * from "./result.ts";
 export * from "./config.ts";
+export { CONFIG_OPTIONS, OPTION_HELP, describeOptions } from "./config-words.ts";
+export * from "./resolve-config.ts";
 export * from "./command-words.ts";
 export * from "./log-line.ts";
 export * from "./ids.ts";
