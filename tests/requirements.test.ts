@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 const rowsOf = (page: string): string[][] =>
   read(page)
     .split("\n")
-    .filter((line) => line.startsWith("| ") && !/^\| (?:---|numbers?|report|example) \|/.test(line))
+    .filter((line) => line.startsWith("| ") && !/^\| (?:---|numbers?|report|scenario|example) \|/.test(line))
     .map((line) =>
       line
         .slice(2, -2)
@@ -48,7 +48,7 @@ function findFaults(place: string): string[] {
     filesIn(part).length > 0 ||
     rulesIn(part).length > 0 ||
     part.includes("journal") ||
-    /^open: \S/.test(part);
+    /^(?:open|otherwise): \S/.test(part);
   if (!parts.some(isPlace)) faults.push(`no place: ${place}`);
   for (const part of parts.flatMap((one) => one.split(", "))) {
     const tests = filesIn(part).filter((file) => file.includes(".test."));
@@ -88,17 +88,57 @@ describe("requirements", () => {
   });
 });
 
-describe("field reports about clocks and the Laws", () => {
-  it.each(rowsOf("docs/rules/field-reports.md"))("%s has its tests", (report, _, __, tests = "") => {
-    const files = filesIn(tests);
-    expect(files).not.toEqual([]);
-    for (const file of files) expect(read(file), file).toContain(report);
+describe("field reports and scenarios", () => {
+  const page = "docs/rules/field-reports.md";
+  const rows = rowsOf(page);
+  const numbers = rows.map(([number = ""]) => number);
+
+  /** What is wrong with the place of a report: a test has its number, or rules or words of the test are named. */
+  function findUntold(number: string, place: string): string[] {
+    const faults = findFaults(place);
+    if (faults.length > 0) return faults;
+    return place.split("; ").flatMap((part) => {
+      if (/^(?:open|otherwise): \S/.test(part)) return [];
+      const [file = "", ...others] = filesIn(part);
+      if (!file.includes(".test.") || others.length > 0) return [`no test: ${part}`];
+      const text = read(file);
+      const words = [...part.matchAll(/"([^"]+)"/g)].map((match) => match[1] ?? "");
+      const untold = words.filter((one) => !text.includes(one)).map((one) => `no "${one}" in ${file}`);
+      const isCited = new RegExp(`\\b${number}\\b`).test(text);
+      if (words.length === 0 && rulesIn(part).length === 0 && !isCited)
+        untold.push(`no ${number} in ${file}`);
+      return untold;
+    });
+  }
+
+  it.each(rows)("%s: %s", (number = "", what, right, place = "") => {
+    expect([what, right]).not.toContain("");
+    expect(findUntold(number, place)).toEqual([]);
+  });
+
+  it("all scenarios have a row, and each number has one", () => {
+    const sections = { A: 14, B: 13, C: 6, D: 15, E: 12, F: 10, G: 6 };
+    const wanted = Object.entries(sections).flatMap(([letter, last]) =>
+      Array.from({ length: last }, (_, i) => `${letter}${i + 1}`),
+    );
+    expect(numbers.filter((number) => !number.startsWith("R"))).toEqual(wanted);
+    const reports = numbers.filter((number) => number.startsWith("R"));
+    expect(reports).toEqual([...new Set(reports)].toSorted());
+    expect(reports).toHaveLength(84);
+  });
+
+  it("a row that names what is not so would be seen", () => {
+    const other = "`shared/src/time/text.test.ts`";
+    const none = ["R", "999"].join("");
+    expect(findUntold(none, other)).toEqual([`no ${none} in shared/src/time/text.test.ts`]);
+    expect(findUntold(none, `${other} "words that nobody wrote"`)).toHaveLength(1);
+    expect(findUntold(none, "somewhere")).not.toEqual([]);
   });
 
   it("no test cites a report that the page does not tell", () => {
-    const told = new Set(rowsOf("docs/rules/field-reports.md").map(([report]) => report));
+    const told = new Set(numbers);
     const cited = new Set([...proved.matchAll(/["'`\] ](R\d{3})\b/g)].map((match) => match[1]));
-    expect([...cited].filter((report) => !told.has(report))).toEqual([]);
+    expect([...cited].filter((report) => !told.has(report ?? ""))).toEqual([]);
   });
 });
 
