@@ -23,7 +23,7 @@ import { createChiefCode } from "./auth/chief-code.ts";
 import { admit, signIn } from "./auth/test-people.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/test-contract.ts";
-import { HeldStore } from "./journal/held-store.ts";
+import { HeldStore } from "./journal/test-held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
 
 // Corrections by way of a whole relay: from a socket of an operator to the journal and to a spectator.

@@ -15,7 +15,7 @@ import {
 } from "@boardwire/shared";
 import { admit, signIn } from "./auth/test-people.ts";
 import { DRIVER_KEY, TestRelay } from "./auth/test-relay.ts";
-import { followUpdate } from "./core/viewer-fold.ts";
+import { followUpdate } from "./core/test-viewer-fold.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 
 // Alarms by way of whole relays: from what a driver reports to what arbiters see and do, over lines that break.

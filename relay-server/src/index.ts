@@ -3,6 +3,7 @@ export { createRelay, type Relay, type RelayParts } from "./app.ts";
 export { makeChiefCode } from "./auth/chief-code.ts";
 export { loadKeys, type Keys } from "./auth/keys.ts";
 export { NOBODY_ADMITTED } from "./auth/rights.ts";
+export { COMMANDS, DOORS } from "./auth/test-doors.ts";
 export { admit, signIn } from "./auth/test-people.ts";
 export { JournalDamaged, JournalFailed, type JournalStore } from "./journal/store.ts";
 export { openSqliteStore } from "./journal/sqlite.ts";
@@ -18,8 +19,8 @@ export { createSocketIoTransport } from "./transports/socketio.ts";
 export { frameText } from "./transports/prepared-frame.ts";
 export { createHttpApi } from "./transports/http.ts";
 export { toArchivePgn, toPgn } from "./exports/pgn.ts";
-export { JournalScript } from "./core/journal-script.ts";
-export { followUpdate } from "./core/viewer-fold.ts";
+export { JournalScript } from "./core/test-journal-script.ts";
+export { followUpdate } from "./core/test-viewer-fold.ts";
 export { measureFalls } from "./test-falls.ts";
 export { isDead, judgeFully, judgeQuickly } from "./core/winnable/winnability.ts";
 export type { Budget, Winnability } from "./core/winnable/types.ts";
@@ -28,4 +29,4 @@ export {
   type WinnabilityOptions,
   type WinnabilityService,
 } from "./winnable/winnability.ts";
-export { LONG_GAME_START, longGame } from "./core/long-game.ts";
+export { LONG_GAME_START, longGame } from "./core/test-long-game.ts";

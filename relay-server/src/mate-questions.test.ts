@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { FlagTask, Side } from "@boardwire/shared";
 import { createAudiences } from "./core/audiences.ts";
-import { JournalScript } from "./core/journal-script.ts";
+import { JournalScript } from "./core/test-journal-script.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
 import { createMateQuestions } from "./mate-questions.ts";
 import { createWinnability } from "./winnable/winnability.ts";

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SeenReport } from "./driver-door/intake.ts";
 import { toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/test-contract.ts";
-import { HeldStore } from "./journal/held-store.ts";
+import { HeldStore } from "./journal/test-held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { VIEWER_PROTOCOL, type Subscribed } from "@boardwire/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAll } from "../journal/test-contract.ts";
-import { HeldStore } from "../journal/held-store.ts";
+import { HeldStore } from "../journal/test-held-store.ts";
 import { JournalFailed } from "../journal/store.ts";
 import { hashOf } from "./secrets.ts";
 import { admit, admitEach, ask, signIn } from "./test-people.ts";

@@ -1,6 +1,6 @@
 import type { ArbiterWarning, Person, PersonId, TableNumber } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { checkArbiters } from "./arbiter-ratio.ts";
 
 interface Given {

@@ -8,7 +8,7 @@ import {
 } from "@boardwire/shared";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { isInSector, isOfSector, tableOfCommand } from "./rights.ts";
 
 const person = (role: Person["role"], sector: number[] | null): Person =>

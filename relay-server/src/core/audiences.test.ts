@@ -11,9 +11,9 @@ import {
   UpdateSchema,
 } from "@boardwire/shared";
 import { createAudiences } from "./audiences.ts";
-import { createHearing, createRunning } from "./hearing.ts";
+import { createHearing, createRunning } from "./test-hearing.ts";
 import { KEPT_UPDATES } from "./streams.ts";
-import { followUpdate } from "./viewer-fold.ts";
+import { followUpdate } from "./test-viewer-fold.ts";
 
 describe("channels", () => {
   it("gives a new game, its moves and its result to everybody, in valid messages", () => {

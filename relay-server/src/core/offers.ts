@@ -1,4 +1,4 @@
-import type { DrawOffer, GameState } from "@boardwire/shared";
+import { otherSide, type DrawOffer, type GameState } from "@boardwire/shared";
 import { turnOf } from "./projections/tile.ts";
 
 /**
@@ -11,6 +11,6 @@ export function isOfferOpen(game: GameState, offer: DrawOffer): boolean {
   if (offer.ply > plies) return false;
   const first = turnOf(game.start.fen);
   // The half-move after the offer is the opponent's, or the offerer's own and then the opponent's.
-  const next = offer.ply % 2 === 0 ? first : first === "white" ? "black" : "white";
+  const next = offer.ply % 2 === 0 ? first : otherSide(first);
   return plies < offer.ply + (next === offer.side ? 2 : 1);
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Entry, type Instant, toInstant, toMillis } from "@boardwire/shared";
-import { JournalScript } from "./journal-script.ts";
+import { JournalScript } from "./test-journal-script.ts";
 import { createPublication } from "./publication.ts";
 
 const MINUTES = 60_000;

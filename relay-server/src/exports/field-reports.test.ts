@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameId } from "@boardwire/shared";
-import { createRunning } from "../core/hearing.ts";
+import { createRunning } from "../core/test-hearing.ts";
 import { parsePairingsPgn } from "../imports/pairings-pgn.ts";
 import { toPgn } from "./pgn.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type GameId, type Player, toInstant } from "@boardwire/shared";
-import { createRunning } from "../core/hearing.ts";
-import { type PairOptions } from "../core/journal-script.ts";
+import { createRunning } from "../core/test-hearing.ts";
+import { type PairOptions } from "../core/test-journal-script.ts";
 import { toPgn } from "./pgn.ts";
 
 const ANNA: Player = {

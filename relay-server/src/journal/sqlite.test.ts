@@ -9,7 +9,7 @@ import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import { describeJournalStore, readAll } from "./test-contract.ts";
-import { sampleEntries } from "./samples.ts";
+import { sampleEntries } from "./test-samples.ts";
 import { openSqliteStore } from "./sqlite.ts";
 import type { JournalStore } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { sampleEntries } from "./samples.ts";
+import { sampleEntries } from "./test-samples.ts";
 import { openSqliteStore } from "./sqlite.ts";
 
 // A program for the tests of sqlite.ts, to be killed in mid-commit: it appends sample entries without end, several

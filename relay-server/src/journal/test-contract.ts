@@ -1,6 +1,6 @@
 import type { Entry } from "@boardwire/shared";
 import { afterEach, describe, expect, it } from "vitest";
-import { sampleEntries, sampleEntry } from "./samples.ts";
+import { sampleEntries, sampleEntry } from "./test-samples.ts";
 import { JournalFailed, type JournalStore } from "./store.ts";
 
 export async function readAll(store: JournalStore): Promise<Entry[]> {

@@ -1,4 +1,4 @@
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 

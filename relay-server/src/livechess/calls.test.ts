@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { STANDARD_FEN } from "@boardwire/shared";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 

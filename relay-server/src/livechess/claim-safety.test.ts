@@ -1,6 +1,6 @@
 import { STANDARD_FEN, toPly, type GameId } from "@boardwire/shared";
 import { expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 import { listTournaments, toGame, toRound, toTournament } from "./tournament.ts";
 

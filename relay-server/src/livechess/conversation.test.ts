@@ -1,6 +1,6 @@
 import { STANDARD_FEN, toMillis } from "@boardwire/shared";
 import { beforeEach, describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 
 let script: JournalScript;

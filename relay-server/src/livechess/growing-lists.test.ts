@@ -9,7 +9,7 @@ import {
   toPly,
 } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 
 describe("whatever happens at the board", () => {

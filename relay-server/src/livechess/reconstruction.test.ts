@@ -8,7 +8,7 @@ import {
   type GameId,
 } from "@boardwire/shared";
 import { beforeEach, describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { ARRAY, TestClient, toSnapshot } from "./test-client.ts";
 
 const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";

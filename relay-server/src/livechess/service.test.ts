@@ -4,7 +4,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { STANDARD_FEN, type DriverId } from "@boardwire/shared";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { createLivechess, type LivechessParts, type LivechessService } from "./service.ts";
 import { ARRAY, toSnapshot } from "./test-client.ts";
 

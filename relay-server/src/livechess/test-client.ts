@@ -1,5 +1,5 @@
 import { placementOf, placementToLetters, STANDARD_FEN, type Observation } from "@boardwire/shared";
-import type { JournalScript } from "../core/journal-script.ts";
+import type { JournalScript } from "../core/test-journal-script.ts";
 import type { Answer, FeedParam } from "./answers.ts";
 import { NEW_CONVERSATION, answer, notice, type Conversation } from "./conversation.ts";
 

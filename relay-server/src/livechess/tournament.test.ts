@@ -1,6 +1,6 @@
 import { chess960Fen, type GameId } from "@boardwire/shared";
 import { beforeEach, describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { ARRAY, toSnapshot } from "./test-client.ts";
 import { listTournaments, toGame, toRound, toTournament, type PairingObject } from "./tournament.ts";
 

@@ -1,6 +1,6 @@
 import type { Entry, EventLog, TableNumber } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { createMemoryStore } from "../journal/memory.ts";
 import { readEventLog } from "./event-log.ts";
 import { createPlaces } from "./places.ts";

@@ -6,7 +6,7 @@ import {
   type PersonId,
   type TableNumber,
 } from "@boardwire/shared";
-import { JournalScript } from "../core/journal-script.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
 import { collectRecord, type Collected } from "./collect.ts";
 
 // For tests: a hall with people in it, and what the record makes of it.

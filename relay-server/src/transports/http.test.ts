@@ -3,7 +3,7 @@ import express from "express";
 import * as v from "valibot";
 import { afterEach, describe, expect, it } from "vitest";
 import { GameSnapshotSchema, TournamentSnapshotSchema } from "@boardwire/shared";
-import { createRunning } from "../core/hearing.ts";
+import { createRunning } from "../core/test-hearing.ts";
 import { createHttpApi } from "./http.ts";
 
 const closers: (() => Promise<unknown>)[] = [];

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Snapshot, Subscribed, Update } from "@boardwire/shared";
-import { followUpdate } from "../core/viewer-fold.ts";
+import { followUpdate } from "../core/test-viewer-fold.ts";
 import { closeAll, connected, follow, snapshotOf, startRelay, subscribe } from "./test-transport.ts";
 
 afterEach(closeAll);

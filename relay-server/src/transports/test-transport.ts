@@ -16,8 +16,8 @@ import {
 } from "@boardwire/shared";
 import { createTestPeople } from "../auth/test-people.ts";
 import { type Audiences, createAudiences } from "../core/audiences.ts";
-import { JournalScript } from "../core/journal-script.ts";
-import { followUpdate } from "../core/viewer-fold.ts";
+import { JournalScript } from "../core/test-journal-script.ts";
+import { followUpdate } from "../core/test-viewer-fold.ts";
 import { createAddressOf } from "./client-address.ts";
 import { createSocketIoTransport, type SocketIoTransport } from "./socketio.ts";
 import type { ViewerLimits } from "./viewer-limits.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EditionId } from "@boardwire/shared";
 import { TABLE, createAlarmHall } from "./test-hall.ts";
-import { createHearing } from "../hearing.ts";
+import { createHearing } from "../test-hearing.ts";
 
 const MINUTE = 60_000;
 

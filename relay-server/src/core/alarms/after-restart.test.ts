@@ -10,8 +10,8 @@ import {
   type Side,
 } from "@boardwire/shared";
 import { createAudiences, type Audiences } from "../audiences.ts";
-import { createHearing } from "../hearing.ts";
-import { followUpdate } from "../viewer-fold.ts";
+import { createHearing } from "../test-hearing.ts";
+import { followUpdate } from "../test-viewer-fold.ts";
 
 const consoleOf = (audiences: Audiences, now: Instant): ConsoleSnapshot => {
   const view = audiences.snapshot("arbiter", "console", now);

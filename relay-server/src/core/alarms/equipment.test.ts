@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createHearing } from "../hearing.ts";
+import { createHearing } from "../test-hearing.ts";
 import { TABLE, createAlarmHall } from "./test-hall.ts";
 
 describe("boards and clocks that are not heard", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAudiences } from "../audiences.ts";
-import { JournalScript } from "../journal-script.ts";
+import { JournalScript } from "../test-journal-script.ts";
 
 describe("a table whose alarms cannot be found out", () => {
   it("[ALM30] is told as a fault, and takes nothing from the other tables", () => {

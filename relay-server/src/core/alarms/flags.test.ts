@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Alarm, Audience } from "@boardwire/shared";
-import { createHearing, type Hearing } from "../hearing.ts";
+import { createHearing, type Hearing } from "../test-hearing.ts";
 
 const alarmsOf = ({ snapshot }: Hearing): readonly Alarm[] => {
   const view = snapshot("arbiter", "console");

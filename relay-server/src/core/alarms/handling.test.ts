@@ -10,7 +10,7 @@ import {
 } from "@boardwire/shared";
 import * as v from "valibot";
 import { decide } from "../decide/decide.ts";
-import { createHearing } from "../hearing.ts";
+import { createHearing } from "../test-hearing.ts";
 
 type Handle = Omit<Extract<Command, { kind: "handleAlarm" }>, "kind" | "alarm">;
 

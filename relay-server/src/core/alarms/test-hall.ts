@@ -1,6 +1,6 @@
 import type { Alarm, AlarmKind, GameId, Instant } from "@boardwire/shared";
-import { createHearing, type Hearing } from "../hearing.ts";
-import type { PairOptions } from "../journal-script.ts";
+import { createHearing, type Hearing } from "../test-hearing.ts";
+import type { PairOptions } from "../test-journal-script.ts";
 
 // For tests: one table with a game, by script, and the alarms that arbiters have of it.
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EDITION_IDS, STANDARD_FEN, type Command, type EditionId } from "@boardwire/shared";
-import { LONG_GAME_START, longGame } from "../long-game.ts";
-import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
+import { LONG_GAME_START, longGame } from "../test-long-game.ts";
+import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./test-desk-script.ts";
 
 // Claims of a draw, edition by edition (docs/rules/rulings.md).
 

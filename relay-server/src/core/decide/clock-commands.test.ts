@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "@boardwire/shared";
-import { boardAt, JournalScript } from "../journal-script.ts";
+import { boardAt, JournalScript } from "../test-journal-script.ts";
 import { decide } from "./decide.ts";
 
 function createHall() {

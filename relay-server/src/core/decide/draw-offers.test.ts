@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createRunning } from "../hearing.ts";
+import { createRunning } from "../test-hearing.ts";
 import { toPgn } from "../../exports/pgn.ts";
-import { BEN, Desk, outcomeOf } from "./desk-script.ts";
+import { BEN, Desk, outcomeOf } from "./test-desk-script.ts";
 
 // Offers of a draw, and play that is stopped (docs/rules/rulings.md).
 

@@ -12,7 +12,7 @@ import {
   toInstant,
   toLetters,
 } from "@boardwire/shared";
-import { JournalScript, boardAt } from "../journal-script.ts";
+import { JournalScript, boardAt } from "../test-journal-script.ts";
 import { createRecorder } from "../recorder.ts";
 import { decide } from "./decide.ts";
 

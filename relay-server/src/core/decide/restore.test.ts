@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toMillis, toPly, type EditionId } from "@boardwire/shared";
 import { adviceOf } from "./advice.ts";
-import { BEN, Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
+import { BEN, Desk, outcomeOf, type DeskOptions } from "./test-desk-script.ts";
 
 // Back to an earlier half-move with both times, and what else is noted (docs/rules/rulings.md).
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toMillis, toPly, type Command, type EditionId, type Supervision } from "@boardwire/shared";
-import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
+import { ANN, BEN, Desk, outcomeOf, type DeskOptions } from "./test-desk-script.ts";
 
 // Illegal moves, edition by edition and by the kind of play (docs/rules/rulings.md).
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toMillis, type Command, type EditionId } from "@boardwire/shared";
-import { Desk, outcomeOf, type DeskOptions } from "./desk-script.ts";
+import { Desk, outcomeOf, type DeskOptions } from "./test-desk-script.ts";
 
 // Claims with less than two minutes left (Laws 10.2, Appendix G, Guidelines III; docs/rules/rulings.md).
 

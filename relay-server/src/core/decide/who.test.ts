@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toInstant, toPly, type Command } from "@boardwire/shared";
-import { ANN, BEN, Desk, outcomeOf } from "./desk-script.ts";
+import { ANN, BEN, Desk, outcomeOf } from "./test-desk-script.ts";
 
 // Who may rule, and what becomes of two who do (docs/rules/rulings.md).
 

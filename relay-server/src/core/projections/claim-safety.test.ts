@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as fc from "fast-check";
 import { type Audience, type GameId, toInstant, toMillis, toPly } from "@boardwire/shared";
-import { createHearing, createRunning } from "../hearing.ts";
+import { createHearing, createRunning } from "../test-hearing.ts";
 import { postpone } from "../publication.ts";
 
 describe("what is hidden leaves no trace", () => {

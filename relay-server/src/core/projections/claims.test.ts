@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { STANDARD_FEN, type DrawFactsView, type EditionId } from "@boardwire/shared";
-import { createHearing } from "../hearing.ts";
+import { createHearing } from "../test-hearing.ts";
 
 // What the arbiter gets of draws while a game is played; nobody else gets any of it.
 

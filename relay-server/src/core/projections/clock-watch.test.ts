@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { toMillis } from "@boardwire/shared";
-import { createHearing } from "../hearing.ts";
+import { createHearing } from "../test-hearing.ts";
 
 /** What a clock shows at each lever change, White's time and Black's in seconds. */
 type Shown = readonly (readonly [white: number, black: number])[];

@@ -1,7 +1,7 @@
 import { AUDIENCES, type ClockView } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { createHearing, createRunning } from "../hearing.ts";
-import { boardAt } from "../journal-script.ts";
+import { createHearing, createRunning } from "../test-hearing.ts";
+import { boardAt } from "../test-journal-script.ts";
 
 describe("clocks", () => {
   const START = { white: 600_000, black: 600_000, running: "white" as const };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AUDIENCES, toInstant } from "@boardwire/shared";
-import { createRunning } from "../hearing.ts";
+import { createRunning } from "../test-hearing.ts";
 
 // What each audience gets of the arbiters' desk (docs/rules/rulings.md, docs/rules/claim-safety.md).
 

@@ -8,8 +8,8 @@ import {
   playMove,
   startLine,
 } from "@boardwire/shared";
-import { createHearing } from "../hearing.ts";
-import { LONG_GAME_START, longGame } from "../long-game.ts";
+import { createHearing } from "../test-hearing.ts";
+import { LONG_GAME_START, longGame } from "../test-long-game.ts";
 
 describe("a claim about positions far apart", () => {
   it("[LAW11] [CS1] R119 R121: is answered for the arbiter in less than a second, from the moves that the relay has", () => {

@@ -8,8 +8,8 @@ import {
   toGameId,
   toPly,
 } from "@boardwire/shared";
-import { createHearing, type Hearing } from "../hearing.ts";
-import type { JournalScript } from "../journal-script.ts";
+import { createHearing, type Hearing } from "../test-hearing.ts";
+import type { JournalScript } from "../test-journal-script.ts";
 
 /** The rook on e5 is pinned, and goes to h5; Black answers, and both press. */
 function playIllegal(script: JournalScript, id: GameId): void {

@@ -1,6 +1,6 @@
 import { STANDARD_FEN, type TableNumber } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { JournalScript } from "../journal-script.ts";
+import { JournalScript } from "../test-journal-script.ts";
 import { operatorProjection } from "./operator.ts";
 
 const TABLE = 1 as TableNumber;

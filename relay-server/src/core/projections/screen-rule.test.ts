@@ -1,7 +1,7 @@
 import { AUDIENCES, type Audience, type EditionId, type Snapshot } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { createAudiences, type Audiences } from "../audiences.ts";
-import { JournalScript } from "../journal-script.ts";
+import { JournalScript } from "../test-journal-script.ts";
 
 const AT_FIRST = { edition: "fide-2023", article: "6.12" };
 

@@ -9,7 +9,7 @@ import {
   AUDIENCES,
 } from "@boardwire/shared";
 import { type Audiences, createAudiences } from "./audiences.ts";
-import { JournalScript } from "./journal-script.ts";
+import { JournalScript } from "./test-journal-script.ts";
 
 // For tests: a hall by script, and what each audience hears of it.
 

@@ -9,7 +9,7 @@ import {
   type Supervision,
 } from "@boardwire/shared";
 import * as v from "valibot";
-import { JournalScript, type PairOptions } from "../journal-script.ts";
+import { JournalScript, type PairOptions } from "../test-journal-script.ts";
 import { createDeskViews } from "../projections/desk.ts";
 import { decide } from "./decide.ts";
 
