@@ -25,6 +25,7 @@ export function toPage(title: string, hall: Hall, { when, now, timeZone }: Sheet
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${hall.name}</title>
+        <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="${STYLE_PATH}" />
       </head>
       <body>

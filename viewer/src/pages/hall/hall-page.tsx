@@ -88,7 +88,7 @@ const Message = ({ title, detail }: { readonly title: string; readonly detail: s
 /** ` (Laws of Chess 2023, 6.12)`; empty where the edition says nothing of screens, or the relay has not told. */
 function toLaw(rule: ScreenRule | null): string {
   if (rule === null || rule.article === null) return "";
-  return hallWords.value.law(rule.edition.replace(/^fide-/, ""), `\u2066${rule.article}\u2069`);
+  return hallWords.value.law(rule.edition.replace(/^fide-/, ""), rule.article);
 }
 
 const toMinutes = (instant: number): string =>

@@ -72,7 +72,7 @@ function Editor({ draft, shown, isBusy, onChange, onClose, onSet }: EditorProps)
             type="button"
             class="man-button"
             aria-pressed={letter === brush}
-            aria-label={nameBrush(letter)}
+            aria-label={letter === "." ? text.take : nameMan(letter)}
             onClick={() => setBrush(letter)}
           >
             <Man letter={letter} />
@@ -88,7 +88,7 @@ function Editor({ draft, shown, isBusy, onChange, onClose, onSet }: EditorProps)
               type="button"
               class={((index >> 3) + index) % 2 === 0 ? "sq" : "sq dark"}
               data-square={square}
-              aria-label={`${square}${names.comma}${nameBrush(letter)}`}
+              aria-label={`${square}${names.comma}${letter === "." ? text.empty : nameMan(letter)}`}
               onClick={() => onChange(paint(draft, index, brush))}
             >
               <Man letter={letter} />
@@ -158,10 +158,9 @@ function FenField({ draft, onChange }: Pick<EditorProps, "draft" | "onChange">):
   );
 }
 
-function nameBrush(letter: string): string {
+function nameMan(letter: string): string {
   const text = operatorWords.value;
   const { pieces, white, black } = words.value;
-  if (letter === ".") return text.take;
   const kind = letter.toUpperCase() as keyof typeof pieces;
   return text.man(letter === kind ? white : black, pieces[kind]);
 }

@@ -23,8 +23,8 @@ export function TableMap({ tables, isKnown, chosen }: TableMapProps): VNode {
   const shown = onlyFaults ? tables.filter((table) => findFaults(table).length > 0) : tables;
   return (
     <section class="panel" aria-labelledby="map-title">
-      <h2 id="map-title">
-        {text.tablesTitle}
+      <h2>
+        <span id="map-title">{text.tablesTitle}</span>
         <span class="grow" />
         <label class="check">
           <input
