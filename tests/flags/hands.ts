@@ -29,6 +29,10 @@ export function show(table: FlagTable, shown: Shown): FlagTable {
   );
 }
 
+/** The clock runs for one side, with plenty of time for both. */
+export const run = (table: FlagTable, lever: Side = "white"): FlagTable =>
+  show(table, { white: "1:00:00", black: "1:00:00", lever });
+
 export const millis = (text: string): number => seconds(text) * 1000;
 
 /** A game under way: both have made a move, White is on the move with 45:10 against 52:33. */

@@ -1,6 +1,7 @@
 import { STANDARD_FEN } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { clockMessage } from "../flags/clock-bytes.ts";
+import { run } from "../flags/hands.ts";
 import { boardFrom, dumpOf, lineOf, menOf, playBytes, shownOf, unresolvedOf } from "./board-bytes.ts";
 
 // Section A of docs/rules/field-reports.md: how men are felt, with the bytes that boards sent.
@@ -23,10 +24,15 @@ const scenarios: readonly Scenario[] = [
     line: "e4",
   },
   {
-    title: "[A1] and stays there for 1.5 s",
-    bytes: "34 00 | +200 | 2C 01 | +1500 | 2C 00 | 24 01",
+    title: "[A1] and stays there for 2 s, so that it is shown there",
+    bytes: "34 00 | +200 | 2C 01 | +2000 | 2C 00 | 24 01",
     line: "e4",
     shown: ["e3", "e4"],
+  },
+  {
+    title: "[A1] is put down and lifted again before anybody would believe it",
+    bytes: "34 00 | +200 | 2C 01 | +900 | 2C 00 | 24 01",
+    line: "e4",
   },
   {
     title: "[A2] a long slide with several legal stops",
@@ -84,15 +90,19 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-describe("men as a board feels them", () => {
+describe.each([false, true])("men as a board feels them, with a clock that runs: %s", (hasClock) => {
   it.each(scenarios)("$title", ({ from = STANDARD_FEN, bytes, line, shown }) => {
-    const table = playBytes(boardFrom(from), `${bytes} | +10000`);
+    const table = boardFrom(from);
+    if (hasClock) run(table, from.includes(" b ") ? "black" : "white");
+    playBytes(table, `${bytes} | +10000`);
     expect(lineOf(table)).toBe(line);
     expect(shownOf(table)).toEqual(shown ?? line.split(" ").filter((san) => san !== ""));
     expect(unresolvedOf(table)).toEqual([]);
     expect(table.look("public").signal.state).not.toBe("adjusting");
   });
+});
 
+describe("men that are felt wrongly", () => {
   it("[A6] a badly centred knight flickers for a minute, and is played on from", () => {
     const table = playBytes(boardFrom(STANDARD_FEN), "3E 00 | +300 | 2D 03 | +2000");
     for (let second = 0; second < 60; second++) {

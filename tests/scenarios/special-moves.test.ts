@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inPlay, show } from "../flags/hands.ts";
+import { inPlay, run, show } from "../flags/hands.ts";
 import type { FlagTable } from "../flags/table.ts";
 import { boardFrom, lineOf, playBytes, shownOf, unresolvedOf } from "./board-bytes.ts";
 
@@ -9,11 +9,7 @@ const CASTLING = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 const PROMOTION = "8/4P2k/8/8/8/8/8/4K3 w - - 0 1";
 const EN_PASSANT = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
 
-/** The clock runs, for White or Black, with plenty of time. */
-const run = (table: FlagTable, lever: "white" | "black" = "white"): FlagTable =>
-  show(table, { white: "1:00:00", black: "1:00:00", lever });
-
-describe("moves of more than one man", () => {
+describe.each([false, true])("moves of more than one man, with a clock that runs: %s", (hasClock) => {
   it.each<readonly [title: string, from: string, bytes: string, line: string]>([
     ["[B1] castling, king first", CASTLING, "3C 00 | +250 | 3E 05 | +250 | 3F 00 | +250 | 3D 02", "O-O"],
     ["[B2] castling, rook first", CASTLING, "3F 00 | +250 | 3D 02 | +900 | 3C 00 | +250 | 3E 05", "O-O"],
@@ -48,10 +44,14 @@ describe("moves of more than one man", () => {
     ["[B8] en passant, the captured pawn last", EN_PASSANT, "1C 00 | +250 | 13 01 | +400 | 1B 00", "exd6"],
     ["[B8] en passant, the captured pawn first", EN_PASSANT, "1B 00 | +400 | 1C 00 | +250 | 13 01", "exd6"],
   ])("%s", (_, from, bytes, line) => {
-    const table = playBytes(boardFrom(from), `${bytes} | +8000`);
+    const table = boardFrom(from);
+    if (hasClock) run(table);
+    playBytes(table, `${bytes} | +8000`);
     expect([lineOf(table), shownOf(table), unresolvedOf(table)]).toEqual([line, [line], []]);
   });
+});
 
+describe("moves of more than one man that are not finished", () => {
   it("[B2] the king follows after the clock was pressed: castling, marked as uncertain with the rook's move as its rival", () => {
     const table = run(boardFrom(CASTLING));
     run(playBytes(table, "+500 | 3F 00 | +250 | 3D 02 | +300"), "black").pass(1500);
