@@ -6,6 +6,12 @@ import { en, type ConsoleWords } from "./words/en.ts";
 
 const LANGUAGES: Readonly<Record<string, () => Promise<ConsoleWords>>> = {
   en: async () => en,
+  de: async () => (await import("./words/de.ts")).de,
+  es: async () => (await import("./words/es.ts")).es,
+  fr: async () => (await import("./words/fr.ts")).fr,
+  tr: async () => (await import("./words/tr.ts")).tr,
+  uk: async () => (await import("./words/uk.ts")).uk,
+  fa: async () => (await import("./words/fa.ts")).fa,
 };
 
 const shown = signal<ConsoleWords>(en);

@@ -1,15 +1,8 @@
 import type { VNode } from "preact";
 import { ClaimMatter, isUndecided, type ClaimMatterProps } from "./claim-matter.tsx";
-import {
-  FlagMatter,
-  IllegalMatter,
-  MustPlayMatter,
-  OfferMatter,
-  PendingMatter,
-  Rulings,
-  StopMatter,
-  TimesMatter,
-} from "./matters.tsx";
+import { FlagMatter } from "./flag-matter.tsx";
+import { IllegalMatter, Rulings } from "./illegal-matter.tsx";
+import { MustPlayMatter, OfferMatter, PendingMatter, StopMatter, TimesMatter } from "./matters.tsx";
 
 /** All that stands open at a table, the gravest first. */
 export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {

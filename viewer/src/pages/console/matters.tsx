@@ -1,16 +1,7 @@
-import {
-  assertNever,
-  toPly,
-  type DeskView,
-  type FlagTask,
-  type GameId,
-  type GameResult,
-  type IllegalMoveView,
-  type TableView,
-} from "@boardwire/shared";
+import type { DeskView, GameId, GameResult, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import type { GamePicture } from "../../feed/pictures.ts";
-import { toMoveText, toScore, toTimeOfDay } from "../../format.ts";
+import { toScore, toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
 import { isolate } from "./clock-text.ts";
@@ -31,12 +22,10 @@ export interface MatterProps {
   readonly onResult: (wish: ResultWish) => void;
 }
 
-const wordOf = (from: Readonly<Record<string, string>>, key: string): string => from[key] ?? "";
-
 export const scoreOf = (result: GameResult): string =>
   isolate(`${toScore(result, "white")} : ${toScore(result, "black")}`);
 
-const timeOfDay = (at: number): string => isolate(toTimeOfDay(at, words.value.tag));
+export const timeOfDay = (at: number): string => isolate(toTimeOfDay(at, words.value.tag));
 
 /** A result on its way, with the seconds in which it can be taken back. */
 export function PendingMatter({ id, picture, orders }: MatterProps): VNode | null {
@@ -62,119 +51,6 @@ export function PendingMatter({ id, picture, orders }: MatterProps): VNode | nul
       </button>
     </Matter>
   );
-}
-
-/** A clock at zero: what to check, what it means, and the two ways in which it becomes a fallen flag. */
-export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VNode {
-  const { id, task, orders, onResult } = props;
-  const text = consoleWords.value;
-  const { side, meaning, required, completed, made, establishedAt } = task;
-  const opponent = side === "white" ? "black" : "white";
-  const wish = toWish(task);
-  return (
-    <Matter name="flag" title={text.flagOf(words.value[side])} isUrgent={meaning?.kind !== "continue"}>
-      <div class="task">
-        {typeof required === "number" ? (
-          <span class="big ltr">
-            {completed}
-            <small> / {required}</small>
-          </span>
-        ) : (
-          <span class="big ltr">{completed}</span>
-        )}
-        <div>
-          <p>
-            <b>{text.checkMoves}.</b> {text.movesDone(completed, made)}{" "}
-            {text.sinceTime(timeOfDay(task.since))}
-          </p>
-          <p>
-            {text.alarm.meanings[meaning?.kind ?? "unknown"]} {wordOf(text.alarm.canMate, task.canMate)}{" "}
-            <Article article={meaning?.article ?? null} />
-          </p>
-          {meaning?.arbiterCalls === false && <p>{text.alarm.keepOut}</p>}
-        </div>
-      </div>
-      {task.line.length > 0 && (
-        <details>
-          <summary>{text.mateLine}</summary>
-          <p class="ltr">{task.line.join(" ")}</p>
-        </details>
-      )}
-      {establishedAt === null ? (
-        <div class="acts">
-          <button
-            type="button"
-            class={meaning?.arbiterCalls === false ? "btn" : "btn main"}
-            data-act="flag-seen"
-            onClick={() => void orders.send({ kind: "callFlag", game: id, side, by: "arbiter" })}
-          >
-            {text.flagSeen}
-          </button>
-          <button
-            type="button"
-            class="btn"
-            data-act="flag-claimed"
-            onClick={() => void orders.send({ kind: "callFlag", game: id, side, by: "player" })}
-          >
-            {text.flagClaimed(words.value[opponent])}
-          </button>
-        </div>
-      ) : (
-        <>
-          <p>{text.established(timeOfDay(establishedAt))}</p>
-          <div class="acts">
-            {wish !== null && (
-              <button
-                type="button"
-                class="btn main"
-                data-act="flag-result"
-                onClick={() => void orders.send({ kind: "enterResult", game: id, ...wish })}
-              >
-                {text.enterAs(scoreOf(wish.result), text.reasons[wish.reason])}
-              </button>
-            )}
-            <button
-              type="button"
-              class="btn"
-              data-act="other-result"
-              onClick={() => onResult({ result: null, reason: "time" })}
-            >
-              {text.otherResult}
-            </button>
-          </div>
-        </>
-      )}
-    </Matter>
-  );
-}
-
-interface FlagResult {
-  readonly result: GameResult;
-  readonly reason: "time" | "timeNoMate";
-}
-
-/** The result that a fallen flag has by the Laws; null: it has none, or a person has to find out. */
-function toWish({ meaning, canMate }: FlagTask): FlagResult | null {
-  if (meaning === null) return null;
-  const won = meaning.of === "white" ? "0-1" : "1-0";
-  switch (meaning.kind) {
-    case "loss":
-      return { result: meaning.result ?? won, reason: "time" };
-    case "drawOpponentCannotMate":
-      return { result: "1/2-1/2", reason: "timeNoMate" };
-    case "bothDownDraw":
-      return { result: "1/2-1/2", reason: "time" };
-    case "askWinnable":
-      if (canMate === "winnable") return { result: won, reason: "time" };
-      return canMate === "unwinnable" ? { result: "1/2-1/2", reason: "timeNoMate" } : null;
-    case "nothing":
-    case "continue":
-    case "bothDownContinue":
-    case "askOrder":
-      return null;
-    default:
-      return assertNever(meaning.kind);
-  }
 }
 
 /** Times that were decided on, and whether the clock has come to show them. */
@@ -251,60 +127,6 @@ export function StopMatter({ id, picture, orders }: MatterProps): VNode | null {
         )}
       </div>
     </Matter>
-  );
-}
-
-/** An illegal move that stands in the game, with what the Laws make of it now. */
-export function IllegalMatter(props: MatterProps & { readonly illegal: IllegalMoveView }): VNode {
-  const { id, picture, illegal, orders } = props;
-  const text = consoleWords.value;
-  const { ply, side, proposal, times, article } = illegal;
-  const san = picture.moves[ply - 1]?.san ?? "";
-  return (
-    <Matter
-      name="illegal"
-      title={`${text.tools.illegal}: ${isolate(toMoveText(ply, san, picture.facts))}`}
-      isUrgent
-    >
-      <p>
-        {words.value[side]}. {proposal === null ? "" : text.lawsSay(wordOf(text.alarm.proposals, proposal))}{" "}
-        <Article article={article} />
-      </p>
-      {times !== null && proposal === "reinstated" && (
-        <p>{text.timesToSet(isolate(formatClock(times.white)), isolate(formatClock(times.black)))}</p>
-      )}
-      <div class="acts">
-        {(["reinstated", "stands", "loses", "draw", "noted"] as const)
-          .filter((ruling) => ruling === proposal || ruling === "noted" || proposal === null)
-          .map((ruling) => (
-            <button
-              key={ruling}
-              type="button"
-              class={ruling === proposal ? "btn main" : "btn"}
-              data-act={ruling}
-              onClick={() => void orders.send({ kind: "ruleIllegalMove", game: id, ply: toPly(ply), ruling })}
-            >
-              {text.rulings[ruling]}
-            </button>
-          ))}
-      </div>
-    </Matter>
-  );
-}
-
-/** What was ruled about illegal moves: the next one weighs more for it. */
-export function Rulings({ desk }: { readonly desk: DeskView }): VNode | null {
-  const text = consoleWords.value;
-  if (desk.illegal.length === 0) return null;
-  return (
-    <ul class="ruled">
-      {desk.illegal.map(({ ply, side, ruling, by, at, article }) => (
-        <li key={`${ply} ${at}`} data-ruled={ruling}>
-          {`${text.tools.illegal}, ${words.value[side]}: `}
-          <bdi>{text.decided(text.rulings[ruling], by, timeOfDay(at))}</bdi> <Article article={article} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

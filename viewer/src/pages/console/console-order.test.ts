@@ -1,0 +1,156 @@
+import {
+  AlarmSchema,
+  TableViewSchema,
+  toInstant,
+  UNHANDLED,
+  type Alarm,
+  type Sector,
+  type TableView,
+} from "@boardwire/shared";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { sortAlarms } from "./alarm-order.ts";
+import { leastTime, sortTables, toHealth, type TableWish } from "./table-order.ts";
+
+const NOW = 1_000_000;
+
+function alarm(kind: Alarm["kind"], table: number, change: object = {}): Alarm {
+  const id = `${kind}:${table}`;
+  const since = toInstant(NOW - table * 1000);
+  const known = { id, kind, level: "soon", table, game: null, side: null, since, past: false, article: null };
+  return v.parse(AlarmSchema, { ...known, values: {}, ...UNHANDLED, ...change });
+}
+
+const shown = (alarms: readonly Alarm[], sector: Sector = null): string[] =>
+  sortAlarms(alarms, sector, NOW).open.map(
+    ({ kind, alarms: some }) => `${kind} ${some.map(({ table }) => table).join(",")}`,
+  );
+
+describe("alarms", () => {
+  it("come by level, and what is older first", () => {
+    const urgent = { level: "urgent" };
+    expect(
+      shown([
+        alarm("nobodyMoves", 9, { level: "note" }),
+        alarm("helpWanted", 1),
+        alarm("flag", 2, urgent),
+        alarm("flag", 3, urgent),
+      ]),
+    ).toEqual(["flag 3", "flag 2", "helpWanted 1", "nobodyMoves 9"]);
+  });
+
+  it("of the own tables come before those of others, but never before what is graver", () => {
+    const sector = v.parse(AlarmSchema.entries.table, 1);
+    const others = alarm("flag", 5, { level: "urgent" });
+    expect(shown([alarm("helpWanted", 9), alarm("helpWanted", 1), others], [sector])).toEqual([
+      "flag 5",
+      "helpWanted 1",
+      "helpWanted 9",
+    ]);
+  });
+
+  it("of one table stand side by side", () => {
+    const late = { since: toInstant(NOW) };
+    expect(shown([alarm("helpWanted", 4), alarm("clockJump", 9, late), alarm("unexplained", 9)])).toEqual([
+      "unexplained 9",
+      "clockJump 9",
+      "helpWanted 4",
+    ]);
+  });
+
+  it("that say the same of many tables are one line; urgent ones never", () => {
+    expect(shown([1, 2, 3, 4].map((table) => alarm("boardSilent", table)))).toEqual(["boardSilent 4,3,2,1"]);
+    expect(shown([1, 2].map((table) => alarm("boardSilent", table)))).toEqual([
+      "boardSilent 2",
+      "boardSilent 1",
+    ]);
+    const urgent = { level: "urgent" };
+    expect(shown([1, 2, 3].map((table) => alarm("flag", table, urgent)))).toEqual([
+      "flag 3",
+      "flag 2",
+      "flag 1",
+    ]);
+  });
+
+  it("are out of the way once they are seen, and while they are put off", () => {
+    const seen = alarm("helpWanted", 1, { acknowledged: { by: "Anna", at: toInstant(NOW) } });
+    const later = alarm("helpWanted", 2, { shelvedUntil: toInstant(NOW + 1000) });
+    const back = alarm("helpWanted", 3, { shelvedUntil: toInstant(NOW - 1000) });
+    expect(shown([seen, later, back])).toEqual(["helpWanted 3"]);
+    expect(sortAlarms([seen, later, back], null, NOW).handled.map(({ table }) => table)).toEqual([1, 2]);
+  });
+});
+
+function tile(table: number, change: object = {}): TableView {
+  return v.parse(TableViewSchema, {
+    table,
+    game: `${table}.1`,
+    white: null,
+    black: null,
+    status: "live",
+    position: "8/8/8/8/8/8/8/8",
+    turn: "white",
+    ply: 0,
+    last: null,
+    clock: { white: 600_000, black: table * 60_000, running: null, at: NOW, stale: false },
+    result: null,
+    termination: null,
+    signal: { state: "ok", since: null },
+    ...change,
+  });
+}
+const WISH: TableWish = { order: "time", sector: null, onlyLook: false };
+const numbers = (tiles: readonly TableView[]): number[] => tiles.map(({ table }) => table);
+
+describe("tables", () => {
+  const tiles = [tile(3), tile(1), tile(2, { status: "over" }), tile(4, { status: "waiting", clock: null })];
+
+  it("come by the least time of either side, those that are not played last", () => {
+    expect(numbers(sortTables(tiles, [], WISH, NOW))).toEqual([1, 3, 4, 2]);
+  });
+
+  it("a clock that runs goes down", () => {
+    const running = { white: 600_000, black: 600_000, running: "white", at: NOW, stale: false };
+    expect(leastTime(tile(1, { clock: running }), NOW + 590_000)).toBe(10_000);
+    expect(leastTime(tile(1, { clock: null }), NOW)).toBe(Infinity);
+  });
+
+  it("by number, by alarms, of a sector, or with alarms alone", () => {
+    const open = [alarm("flag", 3, { level: "urgent" }), alarm("nobodyMoves", 4, { level: "note" })];
+    const sort = (wish: object): number[] => numbers(sortTables(tiles, open, { ...WISH, ...wish }, NOW));
+    expect(sort({ order: "table" })).toEqual([1, 2, 3, 4]);
+    expect(sort({ order: "alarms" })).toEqual([3, 4, 1, 2]);
+    expect(sort({ sector: [1, 2] })).toEqual([1, 2]);
+    expect(sort({ onlyLook: true })).toEqual([3, 4]);
+  });
+});
+
+describe("the state of a table in a word", () => {
+  const flag = {
+    side: "white",
+    since: NOW,
+    kind: "final",
+    period: 0,
+    first: null,
+    establishedAt: null,
+    made: 1,
+    completed: 1,
+    required: "all",
+    meaning: null,
+    canMate: "unknown",
+    line: [],
+  };
+  const pending = { result: "1-0", termination: "resignation", publicAt: NOW, by: "Anna", at: NOW };
+  it.each([
+    ["ok", {}],
+    ["waiting", { status: "waiting" }],
+    ["noBoard", { signal: { state: "none", since: null } }],
+    ["gone", { signal: { state: "lost", since: NOW } }],
+    ["adjusting", { signal: { state: "adjusting", since: NOW } }],
+    ["flag", { flags: [flag], signal: { state: "lost", since: NOW } }],
+    ["ok", { flags: [{ ...flag, establishedAt: NOW }] }],
+    ["pending", { flags: [flag], pending }],
+  ])("%s", (kind, change) => {
+    expect(toHealth(tile(1, change))).toBe(kind);
+  });
+});

@@ -1,0 +1,93 @@
+import { ALARM_KINDS, toInstant, UNHANDLED, AlarmSchema, type Alarm } from "@boardwire/shared";
+import * as v from "valibot";
+import { describe, expect, it } from "vitest";
+import { de as deMain } from "../../i18n/de.ts";
+import { en as enMain, type Messages } from "../../i18n/en.ts";
+import { es as esMain } from "../../i18n/es.ts";
+import { fa as faMain } from "../../i18n/fa.ts";
+import { fr as frMain } from "../../i18n/fr.ts";
+import { tr as trMain } from "../../i18n/tr.ts";
+import { uk as ukMain } from "../../i18n/uk.ts";
+import { describeAlarm } from "./alarm-sentence.ts";
+import { de } from "./words/de.ts";
+import { en, type ConsoleWords } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { fa } from "./words/fa.ts";
+import { fr } from "./words/fr.ts";
+import { tr } from "./words/tr.ts";
+import { uk } from "./words/uk.ts";
+
+const LANGUAGES: readonly (readonly [string, ConsoleWords, Messages])[] = [
+  ["en", en, enMain],
+  ["de", de, deMain],
+  ["es", es, esMain],
+  ["fr", fr, frMain],
+  ["tr", tr, trMain],
+  ["uk", uk, ukMain],
+  ["fa", fa, faMain],
+];
+
+const keys = (value: unknown, place = ""): string[] => {
+  if (typeof value !== "object" || value === null) return [place];
+  return Object.entries(value).flatMap(([key, inner]) => keys(inner, `${place}.${key}`));
+};
+const texts = (value: unknown): string[] => {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(texts) : [];
+};
+
+function alarm(kind: Alarm["kind"], values: Alarm["values"]): Alarm {
+  return v.parse(AlarmSchema, {
+    id: `${kind}:7`,
+    kind,
+    level: "soon",
+    table: 7,
+    game: "7.1",
+    side: "white",
+    since: toInstant(0),
+    past: false,
+    article: null,
+    values,
+    ...UNHANDLED,
+  });
+}
+
+describe.each(LANGUAGES)("%s", (_, console, words) => {
+  it("has every word, also those that are asked for by a name", () => {
+    expect(keys(console).toSorted()).toEqual(keys(en).toSorted());
+    expect(texts(console).filter((text) => text.trim() === "")).toEqual([]);
+  });
+
+  it.each(ALARM_KINDS)("says something of an alarm of the kind %s, whatever it was told", (kind) => {
+    const said = describeAlarm(alarm(kind, {}), { alarm: console.alarm, words });
+    expect(said).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it("puts figures as they stand on clocks and sheets, from left to right", () => {
+    const speaker = { alarm: console.alarm, words };
+    const stopped = describeAlarm(alarm("helpWanted", { white: 3_599_000, black: 0 }), speaker);
+    expect(stopped).toContain("\u206659:59\u2069");
+    expect(stopped).toContain("\u20660:00:00\u2069");
+    const jump = describeAlarm(
+      alarm("clockJump", { how: "adjusted", white: 120_000, black: -30_000 }),
+      speaker,
+    );
+    expect(jump).toContain("\u2066+2:00\u2069");
+    expect(jump).toContain("\u2066−0:30\u2069");
+    expect(describeAlarm(alarm("repetition", { count: 3, moves: "12 40 181" }), speaker)).toContain(
+      "\u206612, 40, 181\u2069",
+    );
+  });
+
+  it("tells what a zero means, and who may call it", () => {
+    const flag = { meaning: "loss", canMate: "winnable", first: "white", arbiterCalls: "no" };
+    const said = describeAlarm(alarm("flag", flag), { alarm: console.alarm, words });
+    for (const part of [
+      console.alarm.meanings["loss"],
+      console.alarm.canMate["winnable"],
+      console.alarm.keepOut,
+      console.alarm.first(words.white),
+    ])
+      expect(said).toContain(part);
+  });
+});

@@ -1,0 +1,120 @@
+import { assertNever, type FlagTask, type GameResult } from "@boardwire/shared";
+import type { VNode } from "preact";
+import { words } from "../../i18n/language.ts";
+import { consoleWords } from "./console-words.ts";
+import { Matter } from "./form-parts.tsx";
+import { scoreOf, timeOfDay, type MatterProps } from "./matters.tsx";
+import { Article } from "./outcome.tsx";
+
+/** A clock at zero: what to check, what it means, and the two ways in which it becomes a fallen flag. */
+export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VNode {
+  const { id, task, orders, onResult } = props;
+  const text = consoleWords.value;
+  const { side, meaning, required, completed, made, establishedAt } = task;
+  const opponent = side === "white" ? "black" : "white";
+  const wish = toWish(task);
+  return (
+    <Matter name="flag" title={text.flagOf(words.value[side])} isUrgent={meaning?.kind !== "continue"}>
+      <div class="task">
+        {typeof required === "number" ? (
+          <span class="big ltr">
+            {completed}
+            <small> / {required}</small>
+          </span>
+        ) : (
+          <span class="big ltr">{completed}</span>
+        )}
+        <div>
+          <p>
+            <b>{text.checkMoves}.</b> {text.movesDone(completed, made)}{" "}
+            {text.sinceTime(timeOfDay(task.since))}
+          </p>
+          <p>
+            {text.alarm.meanings[meaning?.kind ?? "unknown"]} {text.alarm.canMate[task.canMate] ?? ""}{" "}
+            <Article article={meaning?.article ?? null} />
+          </p>
+          {meaning?.arbiterCalls === false && <p>{text.alarm.keepOut}</p>}
+        </div>
+      </div>
+      {task.line.length > 0 && (
+        <details>
+          <summary>{text.mateLine}</summary>
+          <p class="ltr">{task.line.join(" ")}</p>
+        </details>
+      )}
+      {establishedAt === null ? (
+        <div class="acts">
+          <button
+            type="button"
+            class={meaning?.arbiterCalls === false ? "btn" : "btn main"}
+            data-act="flag-seen"
+            onClick={() => void orders.send({ kind: "callFlag", game: id, side, by: "arbiter" })}
+          >
+            {text.flagSeen}
+          </button>
+          <button
+            type="button"
+            class="btn"
+            data-act="flag-claimed"
+            onClick={() => void orders.send({ kind: "callFlag", game: id, side, by: "player" })}
+          >
+            {text.flagClaimed(words.value[opponent])}
+          </button>
+        </div>
+      ) : (
+        <>
+          <p>{text.established(timeOfDay(establishedAt))}</p>
+          <div class="acts">
+            {wish !== null && (
+              <button
+                type="button"
+                class="btn main"
+                data-act="flag-result"
+                onClick={() => void orders.send({ kind: "enterResult", game: id, ...wish })}
+              >
+                {text.enterAs(scoreOf(wish.result), text.reasons[wish.reason])}
+              </button>
+            )}
+            <button
+              type="button"
+              class="btn"
+              data-act="other-result"
+              onClick={() => onResult({ result: null, reason: "time" })}
+            >
+              {text.otherResult}
+            </button>
+          </div>
+        </>
+      )}
+    </Matter>
+  );
+}
+
+interface FlagResult {
+  readonly result: GameResult;
+  readonly reason: "time" | "timeNoMate";
+}
+
+/** The result that a fallen flag has by the Laws; null: it has none, or a person has to find out. */
+function toWish({ meaning, canMate }: FlagTask): FlagResult | null {
+  if (meaning === null) return null;
+  const won = meaning.of === "white" ? "0-1" : "1-0";
+  switch (meaning.kind) {
+    case "loss":
+      return { result: meaning.result ?? won, reason: "time" };
+    case "drawOpponentCannotMate":
+      return { result: "1/2-1/2", reason: "timeNoMate" };
+    case "bothDownDraw":
+      return { result: "1/2-1/2", reason: "time" };
+    case "askWinnable":
+      if (canMate === "winnable") return { result: won, reason: "time" };
+      return canMate === "unwinnable" ? { result: "1/2-1/2", reason: "timeNoMate" } : null;
+    case "nothing":
+    case "continue":
+    case "bothDownContinue":
+    case "askOrder":
+      return null;
+    default:
+      return assertNever(meaning.kind);
+  }
+}
