@@ -8,7 +8,7 @@ import {
   TableNumberSchema,
 } from "./ids.ts";
 import { ALARM_ACTIONS, AlarmIdSchema } from "./alarms.ts";
-import { CERTAINTIES } from "./laws/articles.ts";
+import { CITATION } from "./laws/citation.ts";
 import { LEAVING_REASONS, PersonIdSchema, PersonRoleSchema, SectorSchema } from "./people.ts";
 
 // What people do at the desk of the arbiters, as facts of journal entries. Who did it is the entry's source.
@@ -41,7 +41,6 @@ export const CLAIM_OUTCOMES = [
 /** `noted`: seen, and nothing follows (a player's right to claim it has gone, or nobody may say so). */
 export const ILLEGAL_RULINGS = ["reinstated", "stands", "loses", "draw", "noted"] as const;
 
-const citation = { article: v.nullable(v.string()), certainty: v.picklist(CERTAINTIES) };
 /** Numbers the claims of a game from 1. */
 const claim = v.pipe(v.number(), v.integer(), v.minValue(1));
 const text = v.pipe(v.string(), v.maxLength(500));
@@ -80,13 +79,13 @@ export const DESK_FACTS = {
     /** Half-moves made then. */
     ply: v.number(),
   },
-  ClaimDecided: { game: GameIdSchema, claim, outcome: v.picklist(CLAIM_OUTCOMES), ...citation },
+  ClaimDecided: { game: GameIdSchema, claim, outcome: v.picklist(CLAIM_OUTCOMES), ...CITATION },
   IllegalMoveRuled: {
     game: GameIdSchema,
     ply: PlySchema,
     side: SideSchema,
     ruling: v.picklist(ILLEGAL_RULINGS),
-    ...citation,
+    ...CITATION,
   },
   /** The arbiter showed a player the score sheet; the guidelines allow five times. */
   ScoreSheetShown: { game: GameIdSchema, side: SideSchema },

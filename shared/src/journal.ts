@@ -22,7 +22,8 @@ import {
   SideSchema,
   TableNumberSchema,
 } from "./ids.ts";
-import { CERTAINTIES, EDITION_IDS } from "./laws/articles.ts";
+import { EDITION_IDS } from "./laws/articles.ts";
+import { CITATION } from "./laws/citation.ts";
 import { TIME_REASONS } from "./laws/time-reasons.ts";
 import { FieldSchema, ObservationSchema } from "./observation.ts";
 
@@ -155,8 +156,7 @@ export const EntrySchema = v.variant("type", [
     white: MillisSchema,
     black: MillisSchema,
     why: v.picklist(TIME_REASONS),
-    article: v.nullable(v.string()),
-    certainty: v.picklist(CERTAINTIES),
+    ...CITATION,
   }),
   entry("ClockNoticed", { game: GameIdSchema, notice: ClockNoticeSchema, seen: InstantSchema }),
   /**

@@ -1,4 +1,4 @@
-import type { GameResult, Player, Side, TableView } from "@boardwire/shared";
+import { otherSide, type GameResult, type Player, type Side, type TableView } from "@boardwire/shared";
 import type { Messages, TableCounts } from "./i18n/en.ts";
 
 // Values as people read them. Pure; everything here ends up as text nodes, never as markup.
@@ -55,7 +55,7 @@ export function toMoveText(ply: number, san: string, from: Numbering): string {
  * began at a later move number is counted from 1.
  */
 export function toTileNumbering(tile: Pick<TableView, "turn" | "ply">): Numbering {
-  const startTurn = tile.ply % 2 === 0 ? tile.turn : tile.turn === "white" ? "black" : "white";
+  const startTurn = tile.ply % 2 === 0 ? tile.turn : otherSide(tile.turn);
   return { startTurn, startMoveNumber: 1 };
 }
 

@@ -1,17 +1,11 @@
 import * as v from "valibot";
 import { ClockNoticeSchema, FallKindSchema, type ClockNotice } from "../clock-notice.ts";
 import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
-import { CERTAINTIES } from "../laws/articles.ts";
+import { CITATION } from "../laws/citation.ts";
 import { TIME_REASONS } from "../laws/time-reasons.ts";
 
 // What staff get of clocks and of the Laws: facts and proposals, never verdicts. Nothing here reaches the public or the
 // hall (docs/rules/claim-safety.md, docs/rules/clocks.md).
-
-const citation = {
-  /** As the tournament's edition numbers it; null: it has no such rule. */
-  article: v.nullable(v.string()),
-  certainty: v.picklist(CERTAINTIES),
-};
 
 /** A clock that was seen at zero, and what the arbiter has to check about it. */
 export const FlagTaskSchema = v.object({
@@ -47,7 +41,7 @@ export const FlagTaskSchema = v.object({
       result: v.nullable(v.picklist(["1-0", "0-1", "1/2-1/2"])),
       /** Whether the arbiter calls the flag unasked in this kind of play. */
       arbiterCalls: v.boolean(),
-      ...citation,
+      ...CITATION,
     }),
   ),
   /** Whether the opponent can still mate by any legal moves, with a line in UCI where there is one. */
@@ -67,7 +61,7 @@ export const DrawFactsViewSchema = v.object({
   /** What the player on the move could claim as it stands; nobody may tell them. */
   claimable: v.array(v.picklist(["threefold", "fifty"])),
   /** The game is drawn without a claim. */
-  automatic: v.nullable(v.object({ why: v.picklist(["fivefold", "seventyFive"]), ...citation })),
+  automatic: v.nullable(v.object({ why: v.picklist(["fivefold", "seventyFive"]), ...CITATION })),
 });
 export type DrawFactsView = v.InferOutput<typeof DrawFactsViewSchema>;
 
@@ -85,7 +79,7 @@ export const IllegalMoveSchema = v.object({
   before: v.object({ white: v.nullable(MillisSchema), black: v.nullable(MillisSchema) }),
   /** What the clocks are to be set to where it is reinstated; null: not known, or by what they show then. */
   times: v.nullable(v.object({ white: MillisSchema, black: MillisSchema })),
-  ...citation,
+  ...CITATION,
 });
 export type IllegalMoveView = v.InferOutput<typeof IllegalMoveSchema>;
 
@@ -94,7 +88,7 @@ export const ProposedTimesSchema = v.object({
   white: MillisSchema,
   black: MillisSchema,
   why: v.picklist(TIME_REASONS),
-  ...citation,
+  ...CITATION,
   by: v.string(),
   at: InstantSchema,
   /** `late`: still open after a minute. `differs`: it was set to something else, and may yet be put right. */

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { AlarmIdSchema, AlarmSchema } from "../alarms.ts";
 import { CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS, STOP_REASONS } from "../desk-facts.ts";
 import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
-import { CERTAINTIES, EDITION_IDS } from "../laws/articles.ts";
+import { EDITION_IDS } from "../laws/articles.ts";
+import { CITATION } from "../laws/citation.ts";
 import { ResultSchema, SupervisionSchema, TerminationSchema } from "../game-words.ts";
 import { PersonSchema } from "../people.ts";
 
 // What the arbiters' console gets: the channel `console`, and the desk of each table. For arbiters alone, except the
 // result on its way, which the operator sees as well.
 
-const citation = { article: v.nullable(v.string()), certainty: v.picklist(CERTAINTIES) };
 /** The name of who did it, as it stands in the record. */
 const done = { by: v.string(), at: InstantSchema };
 
@@ -57,12 +57,12 @@ export const DeskViewSchema = v.object({
           /** Each time that the position stood: the half-move that brought it about (0: the start), and its move number. */
           occurrences: v.array(v.object({ ply: v.number(), moveNumber: v.number() })),
           halfmoves: v.number(),
-          ...citation,
+          ...CITATION,
         }),
       ),
       /** What the clocks are to be set to if it is wrong; null: it is decided, or the clock runs or was not read. */
       ifWrong: v.nullable(v.object({ white: MillisSchema, black: MillisSchema })),
-      decided: v.nullable(v.object({ outcome: v.picklist(CLAIM_OUTCOMES), ...citation, ...done })),
+      decided: v.nullable(v.object({ outcome: v.picklist(CLAIM_OUTCOMES), ...CITATION, ...done })),
     }),
   ),
   /**
@@ -76,7 +76,7 @@ export const DeskViewSchema = v.object({
       uci: v.string(),
       san: v.string(),
       made: v.nullable(v.string()),
-      ...citation,
+      ...CITATION,
     }),
   ),
   illegal: v.array(
@@ -84,7 +84,7 @@ export const DeskViewSchema = v.object({
       ply: v.number(),
       side: SideSchema,
       ruling: v.picklist(ILLEGAL_RULINGS),
-      ...citation,
+      ...CITATION,
       ...done,
     }),
   ),

@@ -1,4 +1,4 @@
-import type { Side } from "@boardwire/shared";
+import { otherSide, type Side } from "@boardwire/shared";
 import { follow, stepsOf, type GameNode, type Step } from "./node.ts";
 
 // How well a position explains what the board shows. Letters are men as in a FEN, `.` empty, `?` a man not identified.
@@ -124,14 +124,8 @@ export function fitStep(
     const at = squares.indexOf(square);
     return (at === -1 ? node.letters[square] : contents[at]) ?? ".";
   };
-  return fitRest(
-    letterAfter,
-    node.letters,
-    step,
-    node.position.turn === "white" ? "black" : "white",
-    left,
-    seen,
-    () => follow(node, step),
+  return fitRest(letterAfter, node.letters, step, otherSide(node.position.turn), left, seen, () =>
+    follow(node, step),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from "@boardwire/shared";
+import { otherSide, type Side } from "@boardwire/shared";
 import { findDifferences, fitNode, identifiesMen, isMan, isWhiteMan } from "./match.ts";
 import { follow, lettersAfter, stepsOf, type GameNode, type Step } from "./node.ts";
 
@@ -57,7 +57,7 @@ function extend(node: GameNode, board: Shown, left: number, found: GameNode[], w
       continue;
     }
     const slack = board.lifted === true ? MOST_LIFTED : 0;
-    const other = turn === "white" ? "black" : "white";
+    const other = otherSide(turn);
     if (!isWithin(countNeeds(letters, seen, tolerated), other, left - 1, slack)) continue;
     extend(follow(node, step), board, left - 1, found, work);
   }
