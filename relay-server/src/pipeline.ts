@@ -1,5 +1,5 @@
 import {
-  Hall,
+  type Hall,
   toInstant,
   type Draft,
   type DriverId,
@@ -15,6 +15,7 @@ import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { createWriter } from "./journal/writer.ts";
 import { logPlay } from "./play-log.ts";
 import { createReplayPlan } from "./replay-plan.ts";
+import { WorkingHall } from "./working-hall.ts";
 
 export interface PipelineParts {
   readonly store: JournalStore;
@@ -68,27 +69,6 @@ export interface Pipeline extends Intake {
 
 /** As many as there are numbers of tables. */
 const MOST_BOARDS = 9999;
-
-/** A hall that remembers what was folded into it: so nothing can be folded and then missing from the journal. */
-class WorkingHall extends Hall {
-  private fresh: Entry[] = [];
-  override apply(entry: Entry): void {
-    const before = this.seq;
-    try {
-      super.apply(entry);
-    } catch (error) {
-      // The entry will not be written, so its number is free again.
-      this.seq = before;
-      throw error;
-    }
-    this.fresh.push(entry);
-  }
-  takeFresh(): readonly Entry[] {
-    const entries = this.fresh;
-    this.fresh = [];
-    return entries;
-  }
-}
 
 export function createPipeline(parts: PipelineParts): Pipeline {
   const { store, now, log, mostBoards = MOST_BOARDS } = parts;
