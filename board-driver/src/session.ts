@@ -10,8 +10,10 @@ import type { Reading } from "./core/make.ts";
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
 import { isWorthAsking, readMissed } from "./missed.ts";
 import type { Port } from "./ports/port.ts";
+import { createSerialWatch } from "./serial-watch.ts";
 
-// One device from opening its line to losing it: who it is, what it saw, whether it is still there.
+// One device from opening its line to losing it: who it is, what it saw, whether it is still there. Past 300 lines, since all
+// of it is the one life of a session.
 
 /** What a session of a line with one board needs. */
 export interface BoardSessionOptions extends SessionOptions {
@@ -30,6 +32,9 @@ class DeviceSession implements Session {
   #stopped: string | null = null;
 
   readonly #reports: BoardReports;
+  readonly #isOther = createSerialWatch();
+  /** Several boards answer, or another than the one that is reported. */
+  #isStrange = false;
   #picture: BoardPicture = EMPTY_PICTURE;
   #records: readonly MemoryRecord[] | null = null;
   #doubtful = false;
@@ -101,7 +106,7 @@ class DeviceSession implements Session {
 
   #endWithoutBoard(talk: Conversation): Ending {
     const farewell = talk.over;
-    if (farewell === null) return { kind: "noAnswer", bytes: talk.bytes };
+    if (farewell === null || this.#isStrange) return { kind: "noAnswer", bytes: talk.bytes };
     if (farewell.kind === "fault") throw farewell.error;
     if (farewell.kind === "closed") return { kind: "cannotOpen", detail: farewell.detail };
     return { kind: farewell.kind };
@@ -272,7 +277,11 @@ class DeviceSession implements Session {
 
   #note(reading: Reading, at: Instant): void {
     if (reading.kind === "identity" || reading.kind === "battery") {
-      this.#reports.learn(reading);
+      const serial = reading.kind === "identity" ? reading.serial : undefined;
+      if (this.#isOther(serial, at, this.#reports.board !== null)) {
+        this.#isStrange = true;
+        this.#talk?.end({ kind: "closed", detail: "another board answers" });
+      } else this.#reports.learn(reading);
     } else if (reading.kind === "memory") {
       this.#records = reading.records;
     } else {
