@@ -251,4 +251,37 @@ describe.concurrent("several boards on one line", () => {
     expect(pressed).toBeGreaterThan(20);
     expect([...lost, ...unnoted]).toEqual([]);
   });
+
+  it("what is lost on the line for good is read from the boards' own notes, move for move", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const playing = 2;
+    const row = await openRow({ atEnd, boards: playing, playing, plies: 10, speed: 40, damagedPercent: 0 });
+    const data = join(row.folder, "data");
+    const relay = await startRelay(data, 0, ["--pairings", writePairings(row)]);
+    atEnd(async () => void (await relay.stop()));
+    const driver = startDriver(data, relay.port, [row.line.path]);
+    atEnd(async () => void (await driver.stop()));
+    const said = (): string => driver.lines.slice(-20).join("\n");
+    await waitFor("a game to be expected at each", 60_000, () => row.marked.size === playing, said);
+    row.begin();
+    const pressesBy = (): number[] => row.presses.map(({ size }) => size);
+    await waitFor("some moves", 60_000, () => pressesBy().every((presses) => presses >= 2), said);
+    const before = pressesBy();
+    // Whatever the boards have to tell is given to somebody who does not pass it on.
+    const lose = (): void => {
+      for (const { table } of row.line.boards) table.firmware.bus.log.loseChanges();
+    };
+    const losing = setInterval(lose, 10);
+    atEnd(() => clearInterval(losing));
+    const areLost = (): boolean => pressesBy().every((presses, at) => presses >= (before[at] ?? 0) + 3);
+    await waitFor("moves to be lost", 60_000, areLost, said);
+    clearInterval(losing);
+    await waitFor("the end of every game", 100_000, () => row.ended.size === playing, said);
+    const { wrong, pressed, lost, unnoted } = await compare(row, relay.port);
+    expect(wrong).toEqual([]);
+    expect(pressed).toBeGreaterThan(15);
+    // What is told at once, after the clock was heard, has no time between its moves for all of their presses.
+    expect([...lost, ...unnoted].length).toBeLessThan(pressed / 3);
+  });
 });

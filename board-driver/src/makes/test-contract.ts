@@ -6,8 +6,9 @@ import type { Make } from "../core/listener.ts";
 import { createMemory } from "../memory.ts";
 import { decodeAll, fromHex, parseTrace, replayTrace, type TraceLine } from "../trace.ts";
 
-// What every make has to hold, and every other way to speak with boards, for its tests to call. A trace that was recorded in a hall becomes a test by being put
-// into the make's folder `traces`; what it should give lies beside it as `<name>.expected.json`.
+// What every make has to hold, and every other way to speak with boards, for its tests to call. A trace that was recorded
+// in a hall becomes a test by being put into the folder `traces`; what it should give lies beside it as
+// `<name>.expected.json`.
 
 /** Whatever understands what boards send. */
 export interface Understanding {

@@ -1,7 +1,7 @@
 import type { TableOptions } from "./board.ts";
 import { BYTE_MILLIS, BusWire } from "./bus-wire.ts";
 import { LiveTable, type Now } from "./live-table.ts";
-import { openPty } from "./pty.ts";
+import { openPty, type Pty } from "./pty.ts";
 import { createRng } from "./rng.ts";
 
 // Several boards on one line, as a row of tables wired to one adapter: all of them hear the host, and all of them speak
@@ -28,6 +28,10 @@ export interface BusLine {
   readonly trouble: { readonly damaged: number; readonly collided: number; readonly overrun: number };
   /** The next so many messages of any board are damaged. */
   damageNext(messages: number): void;
+  /** Pulls the adapter from the computer. The boards keep their power, which comes by another cable. */
+  unplug(): Promise<void>;
+  /** Puts it back: under the same link where there is one, and a new path otherwise. */
+  replug(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,19 +46,23 @@ export async function openBusLine(options: BusLineOptions): Promise<BusLine> {
   let timer: NodeJS.Timeout | null = null;
   const commands = new Set<NodeJS.Timeout>();
 
-  const pty = await openPty((bytes) => {
+  const hear = (bytes: Uint8Array): void => {
     onCommand?.(bytes);
     const arrival = setTimeout(() => {
       commands.delete(arrival);
       for (const board of boards) board.receive(bytes);
     }, bytes.length * BYTE_MILLIS);
     commands.add(arrival);
-  }, options.link ?? null);
+  };
+  const plugIn = (): Promise<Pty> => openPty(hear, options.link ?? null);
+  let pty = await plugIn();
+  let isPlugged = true;
+  let overrunBefore = 0;
 
   const deliver = (): void => {
     if (timer !== null) clearTimeout(timer);
     const bytes = wire.take(now());
-    if (bytes.length > 0) pty.write(bytes);
+    if (bytes.length > 0 && isPlugged) pty.write(bytes);
     const next = wire.nextAt();
     timer = Number.isFinite(next) ? setTimeout(deliver, Math.max(0, next - now())) : null;
   };
@@ -66,12 +74,23 @@ export async function openBusLine(options: BusLineOptions): Promise<BusLine> {
     });
   }
   return {
-    path: pty.path,
+    get path() {
+      return pty.path;
+    },
     boards,
     get trouble() {
-      return { damaged: wire.damaged, collided: wire.collided, overrun: pty.overrun };
+      return { damaged: wire.damaged, collided: wire.collided, overrun: overrunBefore + pty.overrun };
     },
     damageNext: (messages) => wire.damageNext(messages),
+    async unplug() {
+      isPlugged = false;
+      await pty.close();
+      overrunBefore += pty.overrun;
+    },
+    async replug() {
+      pty = await plugIn();
+      isPlugged = true;
+    },
     async close() {
       if (timer !== null) clearTimeout(timer);
       for (const arrival of commands) clearTimeout(arrival);

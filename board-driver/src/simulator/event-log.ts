@@ -45,6 +45,8 @@ export class EventLog {
   #written = 0;
   /** Every change of a field that was noted and not written over. */
   readonly noted: { readonly field: number; readonly content: FieldContent }[] = [];
+  /** The face of every press that was noted. */
+  readonly pressed: ClockSide[] = [];
   /** All before this has been given to a bus master. */
   #delivered = 0;
   #startOfGame: number | null = null;
@@ -100,6 +102,7 @@ export class EventLog {
   press(face: ClockSide, payload: Uint8Array, at: number): void {
     this.#lastAt = at;
     this.#last = null;
+    this.pressed.push(face);
     this.#append(encodeClockRecord(face, payload));
   }
 

@@ -23,6 +23,7 @@ export async function openTestLine(
   count: number,
   firmware: Partial<FirmwareOptions> = {},
   damagedPercent = 0,
+  link: string | null = null,
 ): Promise<TestLine> {
   const started = performance.now();
   const commands: string[] = [];
@@ -33,6 +34,7 @@ export async function openTestLine(
     now: () => performance.now() - started,
     seed: "a line",
     damagedPercent,
+    link,
     onCommand: (bytes) => {
       for (let at = 0; at < bytes.length; at += 4) {
         commands.push(Buffer.from(bytes.subarray(at, at + 4)).toString("hex"));
@@ -50,12 +52,16 @@ export async function openTestLine(
     live.happen({ kind: "powerOn" });
   }
   return {
-    path: line.path,
+    get path() {
+      return line.path;
+    },
     boards: line.boards,
     get trouble() {
       return line.trouble;
     },
     damageNext: (messages) => line.damageNext(messages),
+    unplug: () => line.unplug(),
+    replug: () => line.replug(),
     close: () => line.close(),
     commands,
     put,
