@@ -1,0 +1,244 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium, openPage } from "./chromium.ts";
+import { HandHall } from "./hand-driver.ts";
+import { ToldTable } from "./told-table.ts";
+
+// The arbiters' console for everybody: by finger, by key, by ear, in both directions and both themes.
+
+let browser: Browser;
+let hall: HandHall;
+const contexts: BrowserContext[] = [];
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+const DESK = { viewport: { width: 1440, height: 900 } } as const;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  hall = await HandHall.open("Open", [
+    { white: "کیارش گلستانی", black: "Олесь Горижченко" },
+    { white: "Őrhegyi, Zoltán", black: "Šumarac, Đorđe" },
+    { white: "Anna", black: "Bela" },
+  ]);
+  const dance = Array.from({ length: 8 }, (_, i) => ["Nf3", "Nf6", "Ng1", "Ng8"][i % 4] ?? "");
+  await new ToldTable(hall, 1, 5400).clock("white").play(dance, 20, 30).tell();
+  const flag = new ToldTable(hall, 2, 5400).clock("white").play(["e4", "e5"], 20, 30);
+  flag.pass(flag.times.white);
+  flag.times.white = 0;
+  flag.flags.white = "blocked";
+  await flag.clock(null, "white").tell();
+});
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await hall?.close();
+});
+
+async function consoleAt(
+  path: string,
+  options: BrowserContextOptions,
+  role: "arbiter" | "chief" = "arbiter",
+) {
+  const { page, troubles } = await openPage(browser, "about:blank", options);
+  contexts.push(page.context());
+  await hall.signIn(page.context(), role, { name: "Nadiya" });
+  await page.goto(hall.address + path);
+  await page.locator(".alarm").first().waitFor({ state: "attached" });
+  if (path.includes("table=")) await page.locator(".detail cg-board").first().waitFor();
+  return { page, troubles };
+}
+
+const LOOKS = [
+  ["light", { colorScheme: "light" }],
+  ["dark", { colorScheme: "dark" }],
+  ["high contrast", { contrast: "more" }],
+  ["Persian", { locale: "fa-IR" }],
+] as const;
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
+  );
+}
+
+describe("whoever is not signed in", () => {
+  it("is led to where one signs in", async () => {
+    const { page } = await openPage(browser, `${hall.address}/arbiter`);
+    contexts.push(page.context());
+    await page.waitForURL(`${hall.address}/enter`);
+    await page.locator('input[name="code"]').waitFor();
+  });
+});
+
+describe("no fault of access", () => {
+  it.each(LOOKS)("on a desk with a form open: %s", async (_, options) => {
+    const { page, troubles } = await consoleAt("/arbiter?view=table&table=2", { ...DESK, ...options });
+    await page.locator('[data-alarm] [data-act="more"]').first().click();
+    await page.locator('[data-tool="claim"]').click();
+    await page.locator('.tool input[value="written"]').check({ force: true });
+    expect(await faults(page)).toEqual([]);
+    await page.locator('[data-tool="restore"]').click();
+    await page.locator(".clock-pair").waitFor();
+    expect(await faults(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it.each(LOOKS)("on a telephone: %s", async (_, options) => {
+    const { page } = await consoleAt("/arbiter", { ...PHONE, ...options });
+    for (const tab of ["alarms", "tables"]) {
+      await page.locator(`[data-tab="${tab}"]`).click();
+      expect(await faults(page)).toEqual([]);
+    }
+  });
+});
+
+describe("on a telephone", () => {
+  it.each([
+    ["en-GB", 390],
+    ["de-DE", 320],
+    ["fr-FR", 320],
+    ["uk-UA", 320],
+    ["es-ES", 390],
+    ["tr-TR", 390],
+    ["fa-IR", 320],
+  ])(
+    "nothing scrolls sideways, and everything is large enough for a finger: %s, %i pixels",
+    async (locale, width) => {
+      const { page } = await consoleAt(
+        "/arbiter",
+        { ...PHONE, locale, viewport: { width, height: 800 } },
+        "chief",
+      );
+      const check = async (where: string): Promise<void> => {
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([where, over]).toEqual([where, 0]);
+        const small = await page
+          .locator(
+            "main button:visible, main a.btn:visible, main select:visible, main summary:visible, .chip-choice:visible, .phone-bar a, .urgency a:visible, main input:not([type]):visible",
+          )
+          .evaluateAll((all) =>
+            all
+              .filter((each) => each.getBoundingClientRect().height < 43.5)
+              .map((each) => `${each.className} ${each.textContent}`),
+          );
+        expect([where, small]).toEqual([where, []]);
+      };
+      await page.locator('.alarm [data-act="more"]').first().click();
+      await check("alarms");
+      await page.locator('[data-tab="tables"]').click();
+      await check("tables");
+      await page.locator('.urgency [data-table="2"] a').click();
+      await page.locator(".detail .duo").waitFor();
+      for (const tool of ["result", "claim", "illegal", "restore", "stop", "times", "position", "sheet"]) {
+        await page.locator(`[data-tool="${tool}"]`).click();
+        await check(tool);
+      }
+    },
+  );
+});
+
+describe("in Persian", () => {
+  it("the page runs from right to left; boards, clocks, moves and scores do not", async () => {
+    const { page } = await consoleAt("/arbiter?view=table&table=1", { ...DESK, locale: "fa-IR" });
+    await page.locator('[data-tool="result"]').click();
+    const directions = await page.evaluate(() =>
+      ["html", ".detail .board", ".urgency .clock", ".moves", ".need", ".controls"].map((selector) => {
+        const element = document.querySelector(selector);
+        return element === null ? "missing" : getComputedStyle(element).direction;
+      }),
+    );
+    expect(directions).toEqual(["rtl", "ltr", "ltr", "ltr", "ltr", "ltr"]);
+    expect(await page.locator(".tool .chip-choice").first().innerText()).toBe("\u20661 : 0\u2069");
+  });
+});
+
+describe("with the keyboard alone", () => {
+  it("goes from alarm to alarm, sees one off, and opens the next", async () => {
+    const { page } = await consoleAt("/arbiter", DESK);
+    await page.keyboard.press("j");
+    const focused = (): Promise<string | null> =>
+      page.evaluate(() => document.activeElement?.closest(".alarm")?.getAttribute("data-alarm") ?? null);
+    expect(await focused()).toBe("flag");
+    await page.keyboard.press("j");
+    const second = await focused();
+    expect(second).not.toBe("flag");
+    await page.keyboard.press("s");
+    await page.locator(`.alarm[data-alarm="${second}"]`).waitFor({ state: "detached" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.locator(".detail").waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === "table-title");
+  });
+
+  it("enters a result, takes it back, and shows where the focus is", async () => {
+    const { page } = await consoleAt("/arbiter?view=table&table=1", DESK);
+    await page.locator('[data-tool="result"]').focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.getAttribute("data-form") === "result");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    const outline = await page.evaluate(() => {
+      const shown = document.activeElement?.nextElementSibling ?? document.activeElement;
+      return shown === null ? "" : getComputedStyle(shown).outlineStyle;
+    });
+    expect(outline).toBe("solid");
+    await page.keyboard.press("Tab");
+    for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.locator('[data-matter="pending"]').waitFor();
+    await page.locator('[data-act="undo"]').focus();
+    await page.keyboard.press("Enter");
+    await page.locator('[data-matter="pending"]').waitFor({ state: "detached" });
+  });
+});
+
+describe("for the ear", () => {
+  it("says how many alarms stand, each new one once, and urgent ones at once", async () => {
+    const { page } = await consoleAt("/arbiter", DESK);
+    const calm = page.locator('[data-voice="calm"]');
+    await calm.filter({ hasText: "open" }).waitFor({ state: "attached" });
+    const urgent = page.locator('[data-voice="urgent"]');
+    expect(await urgent.innerText()).toBe("");
+    const told = new ToldTable(hall, 3, 5400).clock("white").play(["e4", "e5"], 20, 30);
+    told.pass(told.times.white);
+    told.times.white = 0;
+    told.flags.white = "blocked";
+    await told.clock(null, "white").tell();
+    await urgent
+      .filter({ hasText: "Table 3: flag shown. White: the clock is at zero." })
+      .waitFor({ state: "attached" });
+    expect(await urgent.getAttribute("aria-live")).toBe("assertive");
+  });
+
+  it("makes no sound unless somebody wants it", async () => {
+    const { page } = await consoleAt("/arbiter", DESK);
+    await page.locator(".settings > summary").click();
+    expect(
+      await page
+        .locator(".settings input")
+        .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).checked)),
+    ).toEqual([false, false]);
+    await page.getByLabel("Sound for alarms").check();
+    await page.reload();
+    await page.locator(".settings > summary").click();
+    expect(await page.getByLabel("Sound for alarms").isChecked()).toBe(true);
+  });
+});
+
+describe("the score sheet", () => {
+  it("is text alone, and counts how often it was shown", async () => {
+    const { page } = await consoleAt("/arbiter?view=table&table=1", DESK);
+    await page.locator('[data-tool="sheet"]').click();
+    await page.getByRole("button", { name: "Show it to White" }).click();
+    const sheet = page.getByRole("dialog", { name: "Score sheet" });
+    await sheet.getByText("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8").waitFor();
+    expect(await sheet.locator(".board, time, .clock").count()).toBe(0);
+    await sheet.getByRole("button", { name: "Close" }).click();
+    await page.locator(".facts", { hasText: "Score sheet shown" }).getByText("White 1, Black 0").waitFor();
+  });
+});
