@@ -108,7 +108,6 @@ describe("a flag that falls at move 39 of 40", () => {
       .getByText(/Public in \d+ s/)
       .waitFor();
     expect(await resultOf("1.1")).toBeNull();
-    await becomes("1.1", "0-1");
     await phone.locator('.phone-bar [data-tab="alarms"]').click();
     await alarm.waitFor({ state: "detached" });
   });
@@ -120,7 +119,7 @@ describe("a flag that falls at move 39 of 40", () => {
     await flag.getByText("the opponent cannot mate").first().waitFor();
     await button(flag, "Black claims it").click();
     await flag.locator('[data-act="flag-result"]', { hasText: "½ : ½" }).click();
-    await becomes("2.1", "1/2-1/2");
+    await matter(desk, "pending").getByText("½ : ½").waitFor();
   });
 });
 
@@ -159,7 +158,6 @@ describe("a claim of three times the same position", () => {
     await phone.locator('.move[data-ply="3"][aria-current]').waitFor();
     await button(claim, "Right: drawn").click();
     await matter(phone, "pending").waitFor();
-    await becomes("3.1", "1/2-1/2");
   });
 
   /** Ends with the clock set as the penalty says, and the console having seen it. */
@@ -271,7 +269,7 @@ describe("both flags down", () => {
     const flags = matter(desk, "flag");
     await button(flags.first(), "Moves checked: flag has fallen").click();
     await desk.locator('[data-act="flag-result"]', { hasText: "½ : ½" }).first().click();
-    await becomes("8.1", "1/2-1/2");
+    await matter(desk, "pending").waitFor();
   });
 });
 
@@ -369,5 +367,18 @@ describe("what was entered wrongly", () => {
     await enter("1/2-1/2", "agreement");
     expect(await resultOf("10.1")).toBe("0-1");
     await becomes("10.1", "1/2-1/2");
+  });
+});
+
+describe("what was ruled in all these cases", () => {
+  it.each([
+    ["a flag at move 39", "1.1", "0-1", "time"],
+    ["the same against a bare king", "2.1", "1/2-1/2", "timeNoMate"],
+    ["a right claim", "3.1", "1/2-1/2", "claim"],
+    ["both flags down", "8.1", "1/2-1/2", "time"],
+  ])("is what the public gets in the end: %s", async (_, id, result, reason) => {
+    await becomes(id, result);
+    const response = await fetch(`${hall.address}/api/v1/games/${id}`);
+    expect(await response.json()).toMatchObject({ tile: { result, termination: reason } });
   });
 });
