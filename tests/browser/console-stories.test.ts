@@ -30,6 +30,7 @@ const SEATS = [
   { timeControl: "5400" },
   { timeControl: "5400" },
   { timeControl: "5400+30" },
+  { timeControl: "5400" },
 ].map((seat, index) => ({ white: `White ${index + 1}`, black: `Black ${index + 1}`, ...seat }));
 
 let browser: Browser;
@@ -367,6 +368,68 @@ describe("what was entered wrongly", () => {
     await enter("1/2-1/2", "agreement");
     expect(await resultOf("10.1")).toBe("0-1");
     await becomes("10.1", "1/2-1/2");
+  });
+});
+
+describe("whatever else happens at a table", () => {
+  it("an offer of a draw, play that stands, times, a position that is noted: each on the table, and in the journal", async () => {
+    await openTable(phone, 9);
+    const submit = (): Promise<void> => phone.locator('.tool [data-act="enter"]').click();
+    await phone.locator('[data-tool="offer"]').click();
+    await choose(phone, "Black");
+    await submit();
+    await button(matter(phone, "offer"), "Declined").click();
+    await matter(phone, "offer").waitFor({ state: "detached" });
+    await phone.locator(".facts", { hasText: "Draw offers" }).getByText("White 0, Black 1").waitFor();
+
+    await phone.locator('[data-tool="stop"]').click();
+    await choose(phone, "White");
+    await choose(phone, "disturbance");
+    await phone.locator('.tool input[name="text"]').fill("a telephone rang");
+    await submit();
+    await matter(phone, "stopped").getByText("a telephone rang").waitFor();
+    await button(matter(phone, "stopped"), "Without reason").click();
+    await phone
+      .locator(".facts", { hasText: "Stopped without reason" })
+      .getByText("White 1, Black 0")
+      .waitFor();
+
+    await phone.locator('[data-tool="times"]').click();
+    await phone.locator('.tool input[name="white"]').fill("1:20");
+    await phone.locator('.tool input[name="black"]').fill("soon");
+    expect(await phone.locator('.tool [data-act="enter"]').isDisabled()).toBe(true);
+    await phone.locator('.tool input[name="black"]').fill("1:29:00");
+    await submit();
+    await matter(phone, "times").getByText("Not on the clock yet.").waitFor();
+
+    await phone.locator('[data-tool="position"]').click();
+    await phone.locator('.tool input[name="text"]').fill("both stopped writing");
+    await submit();
+    await phone.getByText("Recorded.").waitFor();
+    await phone.locator('[data-tool="position"]').click();
+    await phone
+      .locator(".noted", { hasText: "both stopped writing" })
+      .getByText("rnbqkbnr/pppp1ppp/")
+      .waitFor();
+
+    await phone.locator('[data-tab="log"]').click();
+    const log = phone.locator(".table-log");
+    for (const type of ["PositionNoted", "TimesProposed", "PlayResumed", "PlayStopped", "DrawDeclined"])
+      await log.locator("b", { hasText: type }).first().waitFor();
+    await log.getByText("a telephone rang").waitFor();
+  });
+
+  it("a result that the kings tell is filled in", async () => {
+    const told = new ToldTable(hall, 11, 5400).clock("white").play(["e4", "e5"], 10).pass(3000);
+    // Kings on e4 and d5: White has won; the other men go home.
+    const letters = [..."rnbq.bnrpppppppp...........k........K...........PPPPPPPPRNBQ.BNR"];
+    await told.put(letters.join("")).pass(30_000).clock("white").tell();
+    await desk.goto(`${hall.address}/arbiter`);
+    const alarm = desk.locator('.alarm[data-alarm="kingsInCentre"][data-table="11"]');
+    await alarm.getByText("They show White won.").waitFor();
+    await alarm.locator('[data-act="look"]').click();
+    await desk.locator('[data-tool="result"]').click();
+    expect(await desk.locator('.tool input[value="1-0"]').isChecked()).toBe(true);
   });
 });
 

@@ -74,6 +74,19 @@ describe("whoever is not signed in", () => {
   });
 });
 
+describe("whoever is signed out while working", () => {
+  it("is told so, with the way back", async () => {
+    const { page } = await consoleAt("/arbiter", DESK);
+    await page.evaluate(async () => await fetch("/session", { method: "DELETE" }));
+    await page
+      .getByRole("alert")
+      .filter({ hasText: "You are not signed in as an arbiter any more." })
+      .waitFor();
+    expect(page.url()).toBe(`${hall.address}/arbiter`);
+    expect(await page.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/enter");
+  });
+});
+
 describe("no fault of access", () => {
   it.each(LOOKS)("on a desk with a form open: %s", async (_, options) => {
     const { page, troubles } = await consoleAt("/arbiter?view=table&table=2", { ...DESK, ...options });

@@ -14,7 +14,11 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
   const opponent = side === "white" ? "black" : "white";
   const wish = toWish(task);
   return (
-    <Matter name="flag" title={text.flagOf(words.value[side])} isUrgent={meaning?.kind !== "continue"}>
+    <Matter
+      name="flag"
+      title={`${text.flagOf(words.value[side])}, ${text.sinceTime(timeOfDay(task.since))}`}
+      isUrgent={meaning?.kind !== "continue"}
+    >
       <div class="task">
         {typeof required === "number" ? (
           <span class="big ltr">
@@ -27,7 +31,6 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
         <div>
           <p>
             <b>{text.checkMoves}.</b> {text.movesDone(completed, made)}{" "}
-            {text.sinceTime(timeOfDay(task.since))}
           </p>
           <p>
             {text.alarm.meanings[meaning?.kind ?? "unknown"]} {text.alarm.canMate[task.canMate] ?? ""}{" "}

@@ -13,7 +13,6 @@ import { Controls } from "../game/controls.tsx";
 import { MoveList } from "../game/move-list.tsx";
 import { goTo, step, toClockThen, toPosition, toShownPly, type Stand } from "../game/stand.ts";
 import { TableGames } from "../game/table-games.tsx";
-import { consoleWords } from "./console-words.ts";
 import { Facts } from "./facts.tsx";
 import { Matters } from "./matter-list.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -31,7 +30,6 @@ export interface TableGameProps {
 /** One game as its arbiter needs it: board and clocks, what stands open, what can be ruled, moves and times. */
 export function TableGame({ id, picture }: TableGameProps): VNode {
   const { tile, facts, moves } = picture;
-  const text = consoleWords.value;
   const orders = useOrders();
   const [stand, setStand] = useState<Stand | null>(null);
   const [bottom, setBottom] = useState<Side>("white");
@@ -46,7 +44,9 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
   const open = (next: ToolName | null, filled: ResultWish = NO_WISH): void => {
     orders.clear();
     setTool(next);
-    setWish(filled);
+    // What the kings tell is what is most likely entered.
+    const signalled = tile.health?.signalled ?? null;
+    setWish(next === "result" && filled === NO_WISH ? { result: signalled, reason: null } : filled);
     setPicking(false);
     setTapped(NO_TAPS);
     // A claim is about the position that stands, not about what was looked at before.
@@ -137,7 +137,6 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
         <p>{words.value.positionOf(words.value.white, speakMen(position, "white", words.value))}</p>
         <p>{words.value.positionOf(words.value.black, speakMen(position, "black", words.value))}</p>
       </section>
-      <span class="hidden-text">{text.views.table}</span>
     </div>
   );
 }
