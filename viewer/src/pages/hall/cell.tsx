@@ -24,7 +24,7 @@ export function Cell({ table, screen }: CellProps): VNode {
       {person("black")}
       <div class="mid">
         <span class="number">{toTableLabel(table.table)}</span>
-        <TableNote tile={table} />
+        {table.result === null && <TableNote tile={table} />}
       </div>
       <Board
         position={table.position}
