@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { inPlay, run, show } from "../flags/hands.ts";
-import type { FlagTable } from "../flags/table.ts";
+import { BOARD, type FlagTable } from "../flags/table.ts";
 import { boardFrom, lineOf, playBytes, shownOf, unresolvedOf } from "./board-bytes.ts";
 
 // Section B of docs/rules/field-reports.md: castling, promotion, en passant, results told with the kings, illegal moves.
@@ -60,6 +60,13 @@ describe("moves of more than one man that are not finished", () => {
     expect(table.game.moves.map(({ san, known }) => [san, known])).toEqual([["O-O", "uncertain"]]);
     expect(table.game.uncertain?.rivals).toEqual(["h1f1"]);
     expect(table.look("public")).toMatchObject({ ply: 1, last: { san: "O-O" } });
+  });
+
+  it("R010: a code that no man has is something that stands there, and no damage", () => {
+    const table = playBytes(boardFrom(PROMOTION), "0C 00 | +300 | 04 0D | +3000");
+    expect(table.hall.boards.get(BOARD)?.fields?.[4]).toBe("?");
+    expect([lineOf(table), unresolvedOf(table)]).toEqual(["", []]);
+    expect(lineOf(playBytes(table, "04 06 | +2000"))).toBe("e8=Q");
   });
 
   it("[B5] the clock is pressed while the pawn stands there: a queen, and another man put there is named", () => {
