@@ -3,7 +3,7 @@ import { STANDARD_FEN, toInstant, type FieldContent } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { show } from "../flags/hands.ts";
 import type { FlagTable } from "../flags/table.ts";
-import { boardFrom, lineOf, menOf, playBytes } from "./board-bytes.ts";
+import { boardFrom, lineOf, menOf, playBytes, shownOf } from "./board-bytes.ts";
 
 // Games that are longer than anybody planned for, and what happens at a table between two of them.
 
@@ -73,6 +73,7 @@ describe("[B13] the men go home for the next game", () => {
       playBytes(table, "24 00 | +300 | 3E 00 | +400 | 24 05 | +800 | 04 00 | +400 | 1B 0B | +5000");
       wanderHome(table, createRng(`home ${seed}`), kingsMet.join(""));
       expect(lineOf(table.pass(5000))).toBe(moves.join(" "));
+      expect(shownOf(table)).toEqual(moves);
       expect(table.game.signalled).toBe("1-0");
     },
   );
@@ -87,5 +88,6 @@ describe("[B13] the men go home for the next game", () => {
     show(table.pass(4000), { white: "1:00:00", black: "1:00:00", lever: "black", running: false });
     wanderHome(table.pass(2000), createRng(`stopped ${seed}`), stands);
     expect(lineOf(table.pass(5000))).toBe(moves.join(" "));
+    expect(shownOf(table)).toEqual(moves);
   });
 });
