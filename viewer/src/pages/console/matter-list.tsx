@@ -31,7 +31,8 @@ export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
             ))}
           <TimesMatter tile={tile} />
           {desk !== null && <MustPlayMatter desk={desk} />}
-          <StopMatter {...props} />
+          {/* Play is not resumed while a claim waits for its decision. */}
+          {claims.every(({ decided }) => decided !== null) && <StopMatter {...props} />}
           <OfferMatter {...props} />
           {desk !== null && <Rulings desk={desk} />}
         </>

@@ -38,6 +38,8 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
   const [isPicking, setPicking] = useState(false);
   const [tapped, setTapped] = useState<TappedMove>(NO_TAPS);
   const form = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
 
   const ply = toShownPly(stand, moves.length);
   const go = (to: number): void => setStand((now) => goTo(now, to, moves.length));
@@ -55,6 +57,15 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
   useEffect(() => {
     if (tool !== null) form.current?.focus();
   }, [tool, wish]);
+  // On a telephone board, form and answer are never all in view: what is needed next comes to the hand.
+  const isTapped = tapped.to !== null;
+  useEffect(() => {
+    if (isPicking) (isTapped ? form : board).current?.scrollIntoView({ block: "nearest" });
+  }, [isPicking, isTapped]);
+  const answer = orders.state.kind;
+  useEffect(() => {
+    if (answer !== "idle" && answer !== "sent") outcome.current?.scrollIntoView({ block: "center" });
+  }, [answer]);
 
   const position = toPosition(ply, facts, moves);
   const move = ply === 0 ? undefined : moves[ply - 1];
@@ -79,7 +90,7 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
   );
   return (
     <div class="detail">
-      <div class={isBig ? "duo big-board" : "duo"}>
+      <div ref={board} class={isBig ? "duo big-board" : "duo"}>
         <TapBoard
           position={position}
           last={isPicking ? toMarks(tapped) : (move?.uci ?? null)}
@@ -101,6 +112,9 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
         onStep={(by) => setStand((now) => step(now, by, moves.length))}
         onTurn={() => setBottom(otherSide)}
       />
+      <div ref={outcome}>
+        <Outcome orders={orders} />
+      </div>
       <Matters
         id={id}
         picture={picture}
@@ -109,7 +123,6 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
         onGo={go}
         onResult={(filled) => open("result", filled)}
       />
-      <Outcome orders={orders} />
       <Tools
         id={id}
         picture={picture}
