@@ -73,7 +73,10 @@ describe("the chief arbiter", () => {
     expect(await context.cookies()).toMatchObject([{ httpOnly: true, sameSite: "Strict", path: "/" }]);
     expect(await page.evaluate(() => document.cookie)).toBe("");
     // The code is worth nothing any more: the next who finds it is told so.
+    // That one had the page open, and pastes the link into its address: nothing is loaded anew.
     const late = (await device()).page;
+    await late.goto(`${hall.address}/enter`);
+    await late.locator('input[name="code"]').waitFor();
     await late.goto(`${hall.address}/enter#${code}`);
     await late.locator('input[name="name"]').fill("Mallory");
     await late.keyboard.press("Enter");

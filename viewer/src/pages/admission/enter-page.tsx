@@ -53,14 +53,19 @@ export function EnterPage(): VNode {
     document.title = `${text.enterTitle} · Boardwire`;
   }, [text]);
   useEffect(() => {
-    const given = takeCodeOfLink();
-    setCode(given);
-    // A chief arbiter is asked for a name first: nobody else has written it down.
-    if (given !== "" && toCode(given).length !== CHIEF_CODE_SIGNS) {
+    const takeLink = (): boolean => {
+      const given = takeCodeOfLink();
+      if (given === "") return false;
+      setCode(given);
+      // A chief arbiter is asked for a name first: nobody else has written it down.
+      if (toCode(given).length === CHIEF_CODE_SIGNS) return false;
       void enter(given);
-      return;
-    }
-    void askWho();
+      return true;
+    };
+    if (!takeLink()) void askWho();
+    // A link that is pasted into the address of this very page loads nothing anew.
+    window.addEventListener("hashchange", takeLink);
+    return () => window.removeEventListener("hashchange", takeLink);
   }, []);
 
   const leave = async (): Promise<void> => {
