@@ -16,6 +16,7 @@ table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nu
 th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.5rem; border-bottom: 1px solid #999; overflow-wrap: anywhere; }
 th { font-weight: 600; border-bottom-width: 2px; overflow-wrap: normal; }
 td:first-child, time { white-space: nowrap; }
+.who { overflow-wrap: break-word; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 .signs { margin-top: 2rem; break-inside: avoid; }

@@ -51,7 +51,7 @@ export function toLines(lines: readonly RecordLine[], isWithTable: boolean, { wh
     return html`<tr>
       <td><time datetime="${utc}">${local}</time></td>
       ${isWithTable ? html`<td>${line.table ?? ""}</td>` : ""}
-      <td><bdi>${line.by}</bdi></td>
+      <td class="who"><bdi>${line.by}</bdi></td>
       <td><bdi>${line.what}</bdi></td>
       <td><bdi>${line.before}</bdi></td>
       <td><bdi>${line.after}</bdi></td>
