@@ -8,7 +8,7 @@ import { HandHall } from "./hand-driver.ts";
 import { ToldTable } from "./told-table.ts";
 
 // Whole cases at the arbiters' console, from what board and clock report to the result that the public gets; on a telephone
-// and on a desk. What each ruling makes of the journal is proven in tests/rules; here it is that a person can do it.
+// and on a desk. In one long file, since all cases share one relay and two browsers. What each ruling makes of the journal is proven in tests/rules; here it is that a person can do it.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
