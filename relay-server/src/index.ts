@@ -8,6 +8,7 @@ export { admit, signIn } from "./auth/test-people.ts";
 export { JournalDamaged, JournalFailed, type JournalStore } from "./journal/store.ts";
 export { openSqliteStore } from "./journal/sqlite.ts";
 export { createMemoryStore } from "./journal/memory.ts";
+export { createLogger } from "./log.ts";
 export { readPairings } from "./imports/read.ts";
 export type { Finding, InferenceInput, Reduced } from "./core/inference/types.ts";
 export { createAudiences, type Audiences } from "./core/audiences.ts";

@@ -1,7 +1,10 @@
+import { JournalScript } from "@boardwire/relay-server";
+import type { Audience } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { hear } from "./hear.ts";
-import { AUDIENCE_COLUMNS, mayKnow, readPolicy, type Phase } from "./policy.ts";
-import { TEMPTATIONS, type Temptation } from "./temptations.ts";
+import { AUDIENCE_COLUMNS, mayKnow, readPolicy, type Phase, type Row } from "./policy.ts";
+import { TEMPTATIONS, endGames, writeHall, type Temptation } from "./temptations.ts";
+import { walkRelay, type Walk, type Who } from "./walk.ts";
 
 // Every row of the table in docs/rules/claim-safety.md, by pairs of halls that differ in one fact alone. An audience that may
 // not know it is sent the same bytes of both, whatever the field would be called: in snapshots and updates, their number,
@@ -90,6 +93,67 @@ describe("the table of what may be known by whom", () => {
       }
     });
   });
+});
+
+const ofRow = new Map(rows.map((row) => [row.rule, row]));
+/** The row that a temptation proves; null: it is in nobody's messages. */
+const rowOf = ({ name }: Temptation): Row | null => {
+  const [rule] = Object.entries(PROOFS).find(([, names]) => names.includes(name)) ?? [];
+  return rule === undefined ? null : (ofRow.get(rule) ?? null);
+};
+
+/** The audiences that somebody may open, beside their own. */
+const OPEN_TO: Readonly<Record<Audience, readonly Audience[]>> = {
+  public: ["public"],
+  hall: ["hall"],
+  operator: ["public", "hall", "operator"],
+  arbiter: ["public", "hall", "operator", "arbiter"],
+};
+
+/** In a whole relay what LiveChess alone tells is told as well. */
+const isTold = (row: Row, audience: Audience, phase: Phase): boolean =>
+  mayKnow(row, audience, phase) || row.cells[audience].startsWith("yes");
+
+/** One hall with every temptation at a table of its own. `isSo`: of what the audience may not know. */
+function writeEverything(audience: Audience, phase: Phase, isSo: boolean): JournalScript {
+  const script = new JournalScript();
+  const told = TEMPTATIONS.map((temptation) => {
+    const row = rowOf(temptation);
+    const isKnown = row !== null && OPEN_TO[audience].some((one) => isTold(row, one, phase));
+    return [temptation, isSo || isKnown] as const;
+  });
+  writeHall(script, told, () => undefined);
+  if (phase === "over") endGames(script, () => undefined);
+  return script;
+}
+
+/** What was answered to somebody, without what everybody is answered: that is the public's. */
+const ownAnswers = (walk: Walk | undefined, who: Who): readonly (readonly [string, string])[] =>
+  [...(walk?.[who] ?? [])].filter(
+    ([question, text]) => who === "nobody" || walk?.nobody.get(question) !== text,
+  );
+
+describe("whole relays that differ in all that somebody may not know", () => {
+  const cases = (["public", "hall", "operator"] as const).flatMap((audience) =>
+    (["running", "over"] as const).map((phase) => ({ audience, phase })),
+  );
+  it.each(cases)(
+    "[CS9] answer the $audience the same at every door, $phase",
+    async ({ audience, phase }) => {
+      const who = audience === "public" ? "nobody" : audience;
+      const walks: Walk[] = [];
+      for (const isSo of [false, true]) {
+        const script = writeEverything(audience, phase, isSo);
+        walks.push(await walkRelay(script.entries, script.now, TEMPTATIONS.length));
+      }
+      const [without, withIt] = walks;
+      expect(withIt?.[who].size).toBeGreaterThan(100);
+      expect(ownAnswers(withIt, who)).toEqual(ownAnswers(without, who));
+      // They do differ, for whoever may know it.
+      expect([...(withIt?.arbiter ?? [])]).not.toEqual([...(without?.arbiter ?? [])]);
+    },
+    120_000,
+  );
 });
 
 describe("what no two halls can differ in alone", () => {

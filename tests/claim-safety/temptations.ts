@@ -241,7 +241,6 @@ export function writeHall(
     tell();
     tempt({ script, table, game, tell }, isSo);
     tell();
-    script.pass(1000);
   });
 }
 
