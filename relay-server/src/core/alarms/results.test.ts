@@ -19,6 +19,7 @@ describe("results that are told", () => {
   it.each<[string, GameResult, Termination, readonly string[]]>([
     ["agrees", "1-0", "resignation", []],
     ["does not", "1/2-1/2", "agreement", ["resultConflict urgent"]],
+    ["is none, as of a game that was left", "*", "ruling", []],
   ])("[ALM23] what the kings told and what is entered then: %s", (_, result, termination, expected) => {
     const { script, id, tell, listed } = createAlarmHall();
     script.play(id, "e4").signal(id, "1-0");

@@ -26,7 +26,10 @@ export function findResultConflict(sight: GameSight): Cause[] {
     ["board", ending?.result ?? null],
     ["entered", entered?.result ?? null],
   ];
-  const results = told.flatMap(([by, result]) => (result === null ? [] : [[by, result] as const]));
+  // A game that ended without one contradicts nothing.
+  const results = told.flatMap(([by, result]) =>
+    result === null || result === "*" ? [] : [[by, result] as const],
+  );
   if (new Set(results.map(([, result]) => result)).size < 2) return [];
   return [
     causeOfGame(
