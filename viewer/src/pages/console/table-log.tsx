@@ -48,6 +48,9 @@ export function TableLog({ table }: { readonly table: TableNumber }): VNode {
         <button type="button" class="btn bare" onClick={() => void ask(null)}>
           {text.anew}
         </button>
+        <a class="btn bare" href="/record" target="_blank" rel="noopener">
+          {text.recordOfRound}
+        </a>
       </div>
       {hasFailed && (
         <p class="notice look" role="alert">

@@ -227,6 +227,7 @@ export const de: ConsoleWords = {
   write: "Aufschreiben",
 
   logTitle: "Was im Journal steht",
+  recordOfRound: "Protokoll der Runde (zum Drucken)",
   older: "Ältere",
   anew: "Neu holen",
   noLog: "Das Journal war nicht zu erreichen.",

@@ -246,6 +246,7 @@ export const en = {
   write: "Write it down",
 
   logTitle: "What the journal has",
+  recordOfRound: "Record of the round (to print)",
   older: "Older",
   anew: "Fetch anew",
   noLog: "The journal was not reached.",

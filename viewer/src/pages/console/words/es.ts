@@ -227,6 +227,7 @@ export const es: ConsoleWords = {
   write: "Anotarlo",
 
   logTitle: "Lo que hay en el diario",
+  recordOfRound: "Acta de la ronda (para imprimir)",
   older: "Anteriores",
   anew: "Volver a pedir",
   noLog: "No se pudo leer el diario.",

@@ -229,6 +229,7 @@ export const fa: ConsoleWords = {
   write: "بنویس",
 
   logTitle: "آنچه در دفتر هست",
+  recordOfRound: "صورت‌جلسهٔ دور (برای چاپ)",
   older: "قدیمی‌تر",
   anew: "دوباره بگیر",
   noLog: "دفتر در دسترس نبود.",

@@ -227,6 +227,7 @@ export const fr: ConsoleWords = {
   write: "L'écrire",
 
   logTitle: "Ce que contient le journal",
+  recordOfRound: "Procès-verbal de la ronde (à imprimer)",
   older: "Plus ancien",
   anew: "Redemander",
   noLog: "Le journal n'a pas pu être lu.",

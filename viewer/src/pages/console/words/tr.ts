@@ -227,6 +227,7 @@ export const tr: ConsoleWords = {
   write: "Yaz",
 
   logTitle: "Günlükte olanlar",
+  recordOfRound: "Tur tutanağı (yazdırmak için)",
   older: "Daha eski",
   anew: "Yeniden al",
   noLog: "Günlüğe ulaşılamadı.",

@@ -227,6 +227,7 @@ export const uk: ConsoleWords = {
   write: "Записати",
 
   logTitle: "Що є в журналі",
+  recordOfRound: "Протокол туру (для друку)",
   older: "Давніші",
   anew: "Отримати знову",
   noLog: "Журналу не вдалося прочитати.",
