@@ -189,8 +189,11 @@ describe("/health", () => {
     const port = await serve();
     const ask = async (authorization: string): Promise<unknown> =>
       JSON.parse((await get(port, "/health", "GET", { authorization })).body);
-    for (const role of ["operator", "arbiter", "chief"])
+    for (const role of ["arbiter", "chief"])
       expect(await ask(`Bearer ${role}-token`)).toEqual({ journal: "ok", counts: COUNTS });
+    const { direct, engine, ...viewers } = COUNTS?.viewers ?? {};
+    expect([direct, engine]).toEqual([99, 0]);
+    expect(await ask("Bearer operator-token")).toEqual({ journal: "ok", counts: { ...COUNTS, viewers } });
     for (const wrong of ["Bearer arbiter-tokem", "arbiter-token", "Bearer hall-token", ""])
       expect(await ask(wrong)).toEqual({ journal: "ok" });
   });

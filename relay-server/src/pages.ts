@@ -6,11 +6,13 @@ import helmet from "helmet";
 import type { Logger } from "pino";
 import * as v from "valibot";
 import type { AdmissionCounts } from "./auth/admission.ts";
-import { isCommander } from "./auth/rights.ts";
+import { isArbiter, isCommander } from "./auth/rights.ts";
 import type { Audiences } from "./core/audiences.ts";
 import type { DoorCounts } from "./driver-door/door.ts";
 import { createHttpApi } from "./transports/http.ts";
 import type { TransportCounts } from "./transports/socketio.ts";
+
+type Sent = "direct" | "engine";
 
 /** What `/health` tells. */
 export interface Health {
@@ -22,7 +24,8 @@ export interface Health {
    */
   readonly counts: {
     readonly drivers: DoorCounts;
-    readonly viewers: TransportCounts;
+    /** How many updates went out is for arbiters: it tells that there was one which an operator may not know of. */
+    readonly viewers: Omit<TransportCounts, Sent> & Partial<Pick<TransportCounts, Sent>>;
     readonly admission: AdmissionCounts;
   } | null;
 }
@@ -69,17 +72,25 @@ const SECURITY = helmet({
   crossOriginResourcePolicy: { policy: "cross-origin" },
 });
 
+/** What of it somebody may know. */
+function toHealthFor(person: Person | null, { journal, counts }: Health): Health {
+  if (counts === null || !isCommander(person)) return { journal, counts: null };
+  if (isArbiter(person)) return { journal, counts };
+  const { direct: _direct, engine: _engine, ...viewers } = counts.viewers;
+  return { journal, counts: { ...counts, viewers } };
+}
+
 /** Everything that the relay answers by plain HTTP. */
 export function createPages(parts: PagesParts): Express {
   const app = express();
   app.disable("x-powered-by");
   app.use(SECURITY);
   app.get("/health", (request, response) => {
-    const { journal, counts } = parts.health();
+    const { journal, counts } = toHealthFor(parts.whoAsks(request), parts.health());
     response
       .status(journal === "ok" ? 200 : 503)
       .set("Cache-Control", "no-store")
-      .json(isCommander(parts.whoAsks(request)) ? { journal, counts } : { journal });
+      .json(counts === null ? { journal } : { journal, counts });
   });
   app.use(createHttpApi(parts));
   if (parts.admission !== null) app.use(parts.admission);
