@@ -73,13 +73,23 @@ describe("[CS15] every field that a schema has is of a row", () => {
     expect(rules.filter(([, rule]) => rule !== null && !mayEverKnow(rule, "operator"))).toEqual([]);
   });
 
+  it("[CS50] none is for moves that nobody has played, but the line to a mate, for arbiters", () => {
+    const all = [SnapshotSchema, UpdateSchema].flatMap((schema) => pathsOfSchema(schema));
+    const ofMoves = sorted(all.map((path) => path.replace(/^(?:tile|tables\[\])\./, ""))).filter((path) =>
+      /(?:^|[.\]])(?:legal\w*|eval\w*|threat\w*|check\w*|best\w*|engine\w*|dests|hints?|lines?)(?:$|[.[])/i.test(
+        path,
+      ),
+    );
+    expect(ofMoves).toEqual(["flags[].line"]);
+  });
+
   it("of answers: what is in them is in the messages, or is said here", () => {
     const told = new Set([SnapshotSchema, UpdateSchema].flatMap((schema) => pathsOfSchema(schema)));
     const subscribed = sorted(pathsOfSchema(SubscribedSchema)).filter(
       (path) => !told.has(path.replace(/^snapshot\.|^updates\[\]\./, "")),
     );
     expect(subscribed).toEqual(["detail", "epoch", "kind", "reason", "snapshot", "updates"]);
-    // To whoever gave a command, which takes an operator or arbiter; `relay.test.ts` has what it says to an operator.
+    // To whoever gave a command, which takes an operator or arbiter; `policy.test.ts` has what it says to an operator.
     expect(sorted(pathsOfSchema(CommandAnswerSchema))).toEqual([
       "advice",
       "advice[].black",

@@ -64,7 +64,7 @@ const rows = readPolicy();
 const phases = ({ isBefore, isOfPlay }: Temptation): readonly Phase[] =>
   isBefore === true || isOfPlay === true ? ["running"] : ["running", "over"];
 
-/** Rows that no two halls can differ in alone; each has a test of its own below, or in `relay.test.ts`. */
+/** Rows that no two halls can differ in alone; each has a test of its own, here, in `live.test.ts` or in `fields.test.ts`. */
 const OTHERWISE: ReadonlySet<string> = new Set(["[CS40]", "[CS48]", "[CS49]", "[CS50]"]);
 /** The sign of a flag on the clock itself, beside the fall that is noted of it. */
 const IN_NO_ROW = "the sign of a flag on the clock itself";

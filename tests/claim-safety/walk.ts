@@ -29,25 +29,9 @@ const MESSAGES_A_SOCKET = 12;
 const CALLS = ["eboards", "tournaments"];
 
 export async function walkRelay(entries: readonly Entry[], now: Instant, tables: number): Promise<Walk> {
-  const folder = mkdtempSync(join(tmpdir(), "boardwire-walk-"));
-  const store = createMemoryStore();
-  await store.append(entries);
-  const relay = createRelay({
-    store,
-    clock: { now: () => now },
-    config: { http: 0, host: "127.0.0.1", name: "Open", livechess: 0 },
-    keys: { driver: "d".repeat(26) },
-    chiefCodes: { take: () => true },
-    pairings: null,
-    timeZone: "Etc/UTC",
-    viewerFolder: folder,
-    // What goes wrong is told where the test is run.
-    log: createLogger({ log: "error", "log-format": "plain" }, process.stderr),
-  });
+  const relay = await openRelay(entries, now);
   try {
-    const listening = await relay.listen();
-    if (!listening.ok) throw new Error(listening.error.detail);
-    const { port, livechess } = listening.value;
+    const { port, livechess } = relay;
     const people = await comeIn(port);
     const hide = (text: string): string =>
       [...people].reduce((hidden, [who, { id }]) => (id === "" ? hidden : hidden.replaceAll(id, who)), text);
@@ -72,14 +56,43 @@ export async function walkRelay(entries: readonly Entry[], now: Instant, tables:
     return walk;
   } finally {
     await relay.close();
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** A relay on a journal in memory, whose clock stands. */
+export async function openRelay(
+  entries: readonly Entry[],
+  now: Instant,
+): Promise<{ port: number; livechess: number | null; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), "boardwire-walk-"));
+  const store = createMemoryStore();
+  await store.append(entries);
+  const relay = createRelay({
+    store,
+    clock: { now: () => now },
+    config: { http: 0, host: "127.0.0.1", name: "Open", livechess: 0 },
+    keys: { driver: "d".repeat(26) },
+    chiefCodes: { take: () => true },
+    pairings: null,
+    timeZone: "Etc/UTC",
+    viewerFolder: folder,
+    // What goes wrong is told where the test is run.
+    log: createLogger({ log: "error", "log-format": "plain" }, process.stderr),
+  });
+  const close = async (): Promise<void> => {
+    await relay.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const listening = await relay.listen();
+  if (listening.ok) return { ...listening.value, close };
+  await close();
+  throw new Error(listening.error.detail);
 }
 
 type Put = (where: string, text: string) => void;
 
 /** One of each; nobody has no token. */
-async function comeIn(port: number): Promise<ReadonlyMap<Who, { token: string; id: string }>> {
+export async function comeIn(port: number): Promise<ReadonlyMap<Who, { token: string; id: string }>> {
   const chief = await signIn(port, "1".repeat(20));
   const people = new Map<Who, { token: string; id: string }>([["nobody", { token: "", id: "" }]]);
   for (const role of ["hall", "operator", "arbiter"] as const) {
