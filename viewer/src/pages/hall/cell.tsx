@@ -40,7 +40,7 @@ export function Cell({ table, screen }: CellProps): VNode {
 function Person({ side, table, screen }: CellProps & { readonly side: Side }): VNode {
   const player = table[side];
   // Of "Golestani, Kiarash" the first part: a family name can be read from further away.
-  const [family = ""] = toName(player, side, words.value).split(",");
+  const [family = ""] = toName(player, side, words.value).split(/[,،]/);
   const meta = [toTitle(player), ...toMeta(player)].filter((part) => part !== "");
   return (
     <div class={`person ${side}`}>
