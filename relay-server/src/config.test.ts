@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readRequest } from "./config.ts";
+import { HELP, readRequest } from "./config.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -43,6 +43,11 @@ describe("what the command line asks for", () => {
       ok: true,
       value: { kind: "keys", data: "city" },
     });
+  });
+
+  it("has help without the settings of a driver, which would do nothing to a relay", () => {
+    expect(HELP).toMatch(/--livechess /);
+    expect(HELP).not.toMatch(/--(port|detect|make|from-livechess|relay|key) /);
   });
 
   it("can be help, or the resulting configuration", () => {

@@ -25,7 +25,8 @@ const COMMANDS = ["reinfer", "keys", "chief-code"] as const;
 
 /** The settings that concern the relay: the others are for a driver that is started with the same line. */
 const OPTIONS = Object.keys(CONFIG_OPTIONS).filter(
-  (option): option is keyof typeof CONFIG_OPTIONS => !["port", "detect", "relay", "key"].includes(option),
+  (option): option is keyof typeof CONFIG_OPTIONS =>
+    !["port", "detect", "make", "from-livechess", "relay", "key"].includes(option),
 );
 
 export const HELP = `boardwire relay: records the games and serves the pages.
