@@ -140,6 +140,14 @@ describe("the state of a table in a word", () => {
     canMate: "unknown",
     line: [],
   };
+  const loss = {
+    kind: "loss",
+    of: "white",
+    result: "0-1",
+    arbiterCalls: true,
+    certainty: "read",
+    article: "6.9",
+  };
   const pending = { result: "1-0", termination: "resignation", publicAt: NOW, by: "Anna", at: NOW };
   it.each([
     ["ok", {}],
@@ -148,7 +156,13 @@ describe("the state of a table in a word", () => {
     ["gone", { signal: { state: "lost", since: NOW } }],
     ["adjusting", { signal: { state: "adjusting", since: NOW } }],
     ["flag", { flags: [flag], signal: { state: "lost", since: NOW } }],
-    ["ok", { flags: [{ ...flag, establishedAt: NOW }] }],
+    ["toEnter", { flags: [{ ...flag, establishedAt: NOW }] }],
+    ["ok", { flags: [{ ...flag, establishedAt: NOW, meaning: { ...loss, kind: "continue", of: null } }] }],
+    [
+      "toEnter",
+      { flags: [{ ...flag, establishedAt: NOW, meaning: loss }], signal: { state: "lost", since: NOW } },
+    ],
+    ["flag", { flags: [{ ...flag, establishedAt: NOW, meaning: loss }, flag] }],
     ["pending", { flags: [flag], pending }],
   ])("%s", (kind, change) => {
     expect(toHealth(tile(1, change))).toBe(kind);

@@ -1,4 +1,4 @@
-import type { Alarm, Sector, TableNumber, TableView } from "@boardwire/shared";
+import type { Alarm, FlagTask, Sector, TableNumber, TableView } from "@boardwire/shared";
 import { timeLeft } from "../../time.ts";
 import { isInSector } from "./alarm-order.ts";
 
@@ -56,6 +56,7 @@ export function sortTables(
 export type TableHealthKind =
   | "flag"
   | "claim"
+  | "toEnter"
   | "pending"
   | "stopped"
   | "noBoard"
@@ -66,12 +67,20 @@ export type TableHealthKind =
   | "waiting"
   | "ok";
 
+type Meaning = NonNullable<FlagTask["meaning"]>;
+const GOES_ON: ReadonlySet<Meaning["kind"]> = new Set(["nothing", "continue", "bothDownContinue"]);
+
+/** Whether a flag has fallen by a ruling after which the game does not go on: its result is still to be entered. */
+const endsGame = ({ establishedAt, meaning }: FlagTask): boolean =>
+  establishedAt !== null && !(meaning !== null && GOES_ON.has(meaning.kind));
+
 export function toHealth(tile: TableView): TableHealthKind {
   const { status, signal, health, desk, flags = [], pending = null } = tile;
   if (pending !== null) return "pending";
   if (status === "live") {
     if (flags.some(({ establishedAt }) => establishedAt === null)) return "flag";
     if (desk?.claims.some(({ decided }) => decided === null) === true) return "claim";
+    if (flags.some(endsGame)) return "toEnter";
     if (desk?.stopped != null) return "stopped";
   }
   if (signal.state === "none") return "noBoard";

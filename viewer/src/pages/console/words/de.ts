@@ -49,6 +49,7 @@ export const de: ConsoleWords = {
     battery: "Batterie schwach",
     stopped: "Spiel angehalten",
     claim: "Antrag offen",
+    toEnter: "Ergebnis eintragen",
     pending: "Ergebnis unterwegs",
     flag: "Uhr auf null",
     waiting: "wartet",

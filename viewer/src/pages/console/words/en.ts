@@ -68,6 +68,7 @@ export const en = {
     battery: "battery low",
     stopped: "play stopped",
     claim: "claim open",
+    toEnter: "result to enter",
     pending: "result on its way",
     flag: "flag shown",
     waiting: "waiting",

@@ -49,6 +49,7 @@ export const es: ConsoleWords = {
     battery: "batería baja",
     stopped: "juego detenido",
     claim: "reclamación abierta",
+    toEnter: "falta el resultado",
     pending: "resultado en camino",
     flag: "reloj a cero",
     waiting: "en espera",

@@ -51,6 +51,7 @@ export const fa: ConsoleWords = {
     battery: "باتری ضعیف",
     stopped: "بازی متوقف",
     claim: "ادعای باز",
+    toEnter: "نتیجه ثبت شود",
     pending: "نتیجه در راه",
     flag: "ساعت روی صفر",
     waiting: "در انتظار",

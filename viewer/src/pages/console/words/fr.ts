@@ -49,6 +49,7 @@ export const fr: ConsoleWords = {
     battery: "batterie faible",
     stopped: "jeu arrêté",
     claim: "réclamation en cours",
+    toEnter: "résultat à saisir",
     pending: "résultat en route",
     flag: "pendule à zéro",
     waiting: "en attente",

@@ -49,6 +49,7 @@ export const tr: ConsoleWords = {
     battery: "pil zayıf",
     stopped: "oyun durduruldu",
     claim: "talep açık",
+    toEnter: "sonuç girilmeli",
     pending: "sonuç yolda",
     flag: "saat sıfırda",
     waiting: "bekliyor",

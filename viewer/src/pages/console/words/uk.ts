@@ -49,6 +49,7 @@ export const uk: ConsoleWords = {
     battery: "батарея сідає",
     stopped: "гру зупинено",
     claim: "є заява",
+    toEnter: "записати результат",
     pending: "результат у дорозі",
     flag: "годинник на нулі",
     waiting: "очікує",
