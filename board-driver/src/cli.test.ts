@@ -139,7 +139,7 @@ describe.concurrent("the program", () => {
       const first = start(atEnd, args);
       await expect(first.exit).resolves.toBe(1);
       expect(first.output()).toMatch(/LOOK AT dgt:00204 at .*\n.*make dgt, serial 00204, firmware 1\.9/);
-      expect(first.output()).toContain("b1 has B, N expected");
+      expect(first.output()).toContain("b1 has a white bishop, a white knight expected");
       expect(first.output()).toContain("left 5:00, right 5:00");
       board.put(57, "N");
       const second = start(atEnd, [...args, "--json"]);

@@ -77,14 +77,23 @@ describe("the doctor", () => {
     [
       "a bishop and a knight changed places",
       [fields(swap(START, 57, 58))],
-      /b1 has B, N expected; c1 has N, B expected/,
+      /b1 has a white bishop, a white knight expected; c1 has a white knight, a white bishop expected/,
     ],
     [
       "the same where the board lies turned",
       [fields(turn(swap(START, 57, 58)))],
-      /b1 has B, N expected; c1 has N, B expected/,
+      /b1 has a white bishop, a white knight expected; c1 has a white knight, a white bishop expected/,
     ],
-    ["a man is missing", [fields(`${START.slice(0, 52)}.${START.slice(53)}`)], /e2 has nothing, P expected/],
+    [
+      "a black man stands on a square of White's",
+      [fields(`${START.slice(0, 52)}k${START.slice(53)}`)],
+      /e2 has a black king,/,
+    ],
+    [
+      "a man is missing",
+      [fields(`${START.slice(0, 52)}.${START.slice(53)}`)],
+      /e2 has nothing, a white pawn expected/,
+    ],
     ["nothing stands there", [fields(".".repeat(64))], /not the start position -> Set the men up/],
     [
       "a man is known only as one too many",
@@ -125,6 +134,21 @@ describe("the doctor", () => {
     ["the odd byte that comes with opening a line", [{ kind: "noise", bytes: 3 }]],
   ])("takes no offence at %s", (_name, more) => {
     expect(amiss(see(...READY, ...more))).toEqual([]);
+  });
+
+  it("notes a clock that runs before any man has moved, and calls the board ready all the same", () => {
+    const running = clock(5_400_000, 5_399_000, { running: "right" });
+    const evidence = see(fields(START), running);
+    const diagnoses = diagnose(evidence, () => true);
+    expect(amiss(evidence)).toEqual([]);
+    const told = describeDiagnoses(diagnoses, evidence);
+    expect(told).toMatch(/^NOTE    dgt:03619/);
+    expect(told).toMatch(/ \* clock .*right side runs, and no man has moved\n.*-> Stop the clock, unless/);
+    expect(told).toMatch(/\n\nThe board is ready, with a note\.$/);
+
+    const played = `${START.slice(0, 36)}P${START.slice(37, 52)}.${START.slice(53)}`;
+    const playing = see(fields(played), running);
+    expect(look(playing).find(({ name }) => name === "clock")?.toDo).toBeUndefined();
   });
 
   it("asks for no clock where the make tells of none, and for no position of boards that tell moves", () => {

@@ -13,7 +13,7 @@ export interface Check {
   readonly name: CheckName;
   readonly isGreen: boolean;
   readonly text: string;
-  /** What to do; absent where it is green. */
+  /** What to do. Where the check is green it is a note, which leaves the board ready. */
   readonly toDo?: string;
 }
 
@@ -38,6 +38,7 @@ const NOISE_BYTES = 16;
 const MOST_NAMED = 16;
 
 const green = (name: CheckName, text: string): Check => ({ name, isGreen: true, text });
+const note = (name: CheckName, text: string, toDo: string): Check => ({ name, isGreen: true, text, toDo });
 const amiss = (name: CheckName, text: string, toDo: string): Check => ({ name, isGreen: false, text, toDo });
 
 /** One for each board, then one for each port where none answers. */
@@ -182,7 +183,7 @@ function checkBattery({ facts }: BoardEvidence): readonly Check[] {
   ];
 }
 
-function checkClock({ clock }: BoardEvidence): Check {
+function checkClock({ clock, fields }: BoardEvidence): Check {
   if (clock === null || clock === "none") {
     return amiss("clock", "no clock", "Plug the clock in and switch it on.");
   }
@@ -192,6 +193,9 @@ function checkClock({ clock }: BoardEvidence): Check {
     return amiss("clock", `${text}, its batteries are low`, "Change the clock's batteries.");
   if (clock.left.millis === 0 && clock.right.millis === 0) {
     return amiss("clock", text, "Set the clock for the round.");
+  }
+  if (clock.running !== null && fields !== null && compareWithStart(fields).misplaced.length === 0) {
+    return note("clock", `${text}, and no man has moved`, "Stop the clock, unless the round has begun.");
   }
   return green("clock", text);
 }

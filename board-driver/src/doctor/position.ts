@@ -37,11 +37,22 @@ export function compareWithStart(fields: string): StartPosition {
     : { lies: "straight", misplaced: straight };
 }
 
-const describeContent = (content: string): string => {
-  if (content === ".") return "nothing";
-  return content === "?" ? "an unknown man" : content;
+const ROLES: Readonly<Record<string, string>> = {
+  p: "pawn",
+  n: "knight",
+  b: "bishop",
+  r: "rook",
+  q: "queen",
+  k: "king",
 };
 
-/** `b1 has B, N expected`. */
+function describeContent(content: string): string {
+  if (content === ".") return "nothing";
+  const role = ROLES[content.toLowerCase()];
+  if (role === undefined) return "an unknown man";
+  return `a ${content === content.toUpperCase() ? "white" : "black"} ${role}`;
+}
+
+/** `b1 has a white bishop, a white knight expected`. */
 export const describeMisplaced = ({ square, has, expected }: Misplaced): string =>
   `${square} has ${describeContent(has)}, ${describeContent(expected)} expected`;

@@ -1,4 +1,4 @@
-import type { CheckName, Diagnosis } from "./diagnose.ts";
+import type { Check, CheckName, Diagnosis } from "./diagnose.ts";
 import type { Evidence } from "./evidence.ts";
 
 // The doctor's words, for people and for programs.
@@ -37,13 +37,27 @@ const toLines = (parts: readonly string[]): string =>
     .map((line) => toPlain(line))
     .join("\n");
 
-function describeOne({ subject, port, isGreen, checks }: Diagnosis): string {
+const isNote = ({ isGreen, toDo }: Check): boolean => isGreen && toDo !== undefined;
+const hasNote = ({ isGreen, checks }: Diagnosis): boolean => isGreen && checks.some(isNote);
+
+const markOf = (check: Check): string => {
+  if (!check.isGreen) return "!";
+  return isNote(check) ? "*" : " ";
+};
+
+function toHeadline(diagnosis: Diagnosis): string {
+  if (!diagnosis.isGreen) return "LOOK AT ";
+  return hasNote(diagnosis) ? "NOTE    " : "OK      ";
+}
+
+function describeOne(diagnosis: Diagnosis): string {
+  const { subject, port, checks } = diagnosis;
   const place = subject === port ? subject : `${subject} at ${port}`;
   const width = Math.max(...checks.map(({ name }) => LABELS[name].length));
   return [
-    `${isGreen ? "OK      " : "LOOK AT "}${place}`,
+    `${toHeadline(diagnosis)}${place}`,
     ...checks.flatMap((check) => [
-      `  ${check.isGreen ? " " : "!"} ${LABELS[check.name].padEnd(width)}  ${check.text}`,
+      `  ${markOf(check)} ${LABELS[check.name].padEnd(width)}  ${check.text}`,
       ...(check.toDo === undefined ? [] : [`    ${" ".repeat(width)}  -> ${check.toDo}`]),
     ]),
   ].join("\n");
@@ -54,8 +68,12 @@ function describeAll(diagnoses: readonly Diagnosis[]): string {
     return "No board was found. Plug one in and switch it on; if it is, name its port with --port.";
   }
   const amiss = diagnoses.filter(({ isGreen }) => !isGreen).length;
-  if (amiss === 0)
-    return diagnoses.length === 1 ? "The board is ready." : `All ${diagnoses.length} boards are ready.`;
+  const notes = diagnoses.filter(hasNote).length;
+  if (amiss === 0) {
+    if (diagnoses.length === 1)
+      return notes === 0 ? "The board is ready." : "The board is ready, with a note.";
+    return `All ${diagnoses.length} boards are ready${notes === 0 ? "" : `, ${notes} with a note`}.`;
+  }
   return `${diagnoses.length - amiss} ready, ${amiss} to look at.`;
 }
 
