@@ -124,6 +124,15 @@ describe("the chief arbiter", () => {
   });
 });
 
+describe("the page of people", () => {
+  it("leads back to the console", async () => {
+    const chief = await chiefAt("/people");
+    await chief.getByRole("link", { name: "Arbiters' console" }).click();
+    await chief.waitForURL(/\/arbiter/);
+    await chief.getByRole("heading", { name: "Tables", exact: true }).waitFor();
+  });
+});
+
 describe("whoever is sent away", () => {
   it("sees at once that the page is theirs no longer, and how to come back", async () => {
     const chief = await chiefAt("/people");

@@ -2,6 +2,7 @@ import type { Person } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../../page-context.ts";
+import { consolePath } from "../../route.ts";
 import { askWhoIAm } from "./admission-api.ts";
 import { admissionWords } from "./admission-words.ts";
 import { PeoplePanel } from "./people-panel.tsx";
@@ -33,7 +34,12 @@ export function PeoplePage(): VNode {
           </a>
         </div>
       ) : (
-        people !== null && <PeoplePanel people={people} me={me?.id ?? null} />
+        <>
+          <a class="btn bare back" href={consolePath({ view: "alarms", table: null, game: null })}>
+            {text.toConsole}
+          </a>
+          {people !== null && <PeoplePanel people={people} me={me?.id ?? null} />}
+        </>
       )}
     </main>
   );

@@ -39,6 +39,7 @@ export const de: AdmissionWords = {
   left: "Sie sind abgemeldet.",
 
   people: "Personen",
+  toConsole: "Schiedsrichter",
   nobody: "Noch niemand sonst ist angemeldet.",
   admit: "Jemanden zulassen",
   name: "Name",

@@ -39,6 +39,7 @@ export const en = {
   left: "You are signed out.",
 
   people: "People",
+  toConsole: "Arbiters' console",
   nobody: "Nobody else has signed in yet.",
   admit: "Admit somebody",
   name: "Name",

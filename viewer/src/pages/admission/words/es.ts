@@ -36,6 +36,7 @@ export const es: AdmissionWords = {
   left: "La sesión está cerrada.",
 
   people: "Personas",
+  toConsole: "Consola de árbitros",
   nobody: "Aún no ha entrado nadie más.",
   admit: "Admitir a alguien",
   name: "Nombre",

@@ -33,6 +33,7 @@ export const fa: AdmissionWords = {
   left: "شما خارج شدید.",
 
   people: "افراد",
+  toConsole: "میز داوران",
   nobody: "هنوز کس دیگری وارد نشده است.",
   admit: "پذیرفتن یک نفر",
   name: "نام",

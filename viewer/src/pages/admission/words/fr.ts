@@ -36,6 +36,7 @@ export const fr: AdmissionWords = {
   left: "Vous êtes déconnecté.",
 
   people: "Personnes",
+  toConsole: "Pupitre des arbitres",
   nobody: "Personne d’autre n’est encore connecté.",
   admit: "Admettre quelqu’un",
   name: "Nom",

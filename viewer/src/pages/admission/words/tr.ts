@@ -34,6 +34,7 @@ export const tr: AdmissionWords = {
   left: "Çıkış yaptınız.",
 
   people: "Kişiler",
+  toConsole: "Hakem masası",
   nobody: "Henüz başka kimse giriş yapmadı.",
   admit: "Birini kabul et",
   name: "Ad",

@@ -39,6 +39,7 @@ export const uk: AdmissionWords = {
   left: "Ви вийшли.",
 
   people: "Люди",
+  toConsole: "Пульт арбітрів",
   nobody: "Більше ніхто ще не увійшов.",
   admit: "Допустити когось",
   name: "Ім’я",
