@@ -65,14 +65,25 @@ describe("whether the hall can begin", () => {
       at({}),
       { ...at({ connected: false }, lost), table: tableView(2).table },
       { ...at({}, { status: "waiting" }), table: tableView(3).table },
-      { ...at({ board: null }, { status: "over" }), table: tableView(4).table },
+      { ...at({ board: null }, { status: "over", clock: null }), table: tableView(4).table },
     ];
     expect(findChecks(hall)).toEqual([
       { kind: "boards", all: 3, failing: [2] },
       { kind: "drivers", all: 3, failing: [] },
-      { kind: "starts", all: 3, failing: [3] },
-      { kind: "clocks", all: 2, failing: [] },
+      { kind: "starts", all: 4, failing: [3] },
+      { kind: "clocks", all: 3, failing: [] },
       { kind: "batteries", all: 3, failing: [] },
+    ]);
+  });
+
+  it("counts a table whose game is over like every other, for its board is there for the next one", () => {
+    const over = { ...at({ batteryPercent: 9 }, { status: "over" }), table: tableView(2).table };
+    expect(findChecks([at({}), over])).toEqual([
+      { kind: "boards", all: 2, failing: [] },
+      { kind: "drivers", all: 2, failing: [] },
+      { kind: "starts", all: 2, failing: [] },
+      { kind: "clocks", all: 2, failing: [] },
+      { kind: "batteries", all: 2, failing: [2] },
     ]);
   });
 });

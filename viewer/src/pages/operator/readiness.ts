@@ -14,7 +14,7 @@ export interface Check {
   readonly failing: readonly TableNumber[];
 }
 
-/** Faults by which the answer is no; a table at which a game is over is asked nothing. */
+/** Faults by which the answer is no. */
 const FAULTS: Record<CheckKind, readonly FaultKind[]> = {
   boards: ["noBoard", "unseenBoard", "boardLost"],
   drivers: ["driverLost"],
@@ -24,17 +24,20 @@ const FAULTS: Record<CheckKind, readonly FaultKind[]> = {
 };
 
 /** Whether a question makes sense at a table: a board that is not there has no battery. */
-function isAsked(kind: CheckKind, { status, health }: TableView): boolean {
-  if (status === "over" || health === undefined) return false;
+function isAsked(kind: CheckKind, { status, health, clock }: TableView): boolean {
+  if (health === undefined) return false;
+  const hasBoard = health.board !== null && (health.make !== null || health.port !== null);
   switch (kind) {
     case "boards":
+      return hasBoard || status !== "over";
     case "starts":
       return true;
     case "clocks":
-      return status === "live";
+      // Out of a game nobody misses a clock, yet one that is read counts.
+      return status === "live" || (clock !== null && !clock.stale);
     case "drivers":
     case "batteries":
-      return health.make !== null || health.port !== null;
+      return hasBoard;
     default:
       return assertNever(kind);
   }
