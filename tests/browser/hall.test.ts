@@ -12,8 +12,8 @@ let browser: Browser;
 let hall: HandHall;
 const contexts: BrowserContext[] = [];
 
-const SEATS = Array.from({ length: 6 }, (_, i) => ({
-  white: `Whiteman, W${i + 1}`,
+const SEATS = Array.from({ length: 12 }, (_, i) => ({
+  white: i === 1 ? "Rameshbabu-Krishnamurthy, V" : `Whiteman, W${i + 1}`,
   black: `Blackman, B${i + 1}`,
 }));
 
@@ -117,7 +117,7 @@ describe("what a hall screen shows", () => {
   });
 
   it("turns the pages where there are more tables than fit, and says which it is", async () => {
-    const page = await screenAt("?boards=2&seconds=3");
+    const page = await screenAt("?boards=2&seconds=3&tables=1-6");
     const seen = new Set<string>();
     await waitFor("all pages", 60_000, async () => {
       // In one look: between two of them the page may turn.
@@ -130,6 +130,16 @@ describe("what a hall screen shows", () => {
       return seen.size >= 3;
     });
     expect([...seen].toSorted()).toEqual(["1,2 1 of 3", "3,4 2 of 3", "5,6 3 of 3"]);
+  });
+
+  it("leaves no place empty in which no table will ever stand", async () => {
+    const page = await screenAt("?boards=8&tables=1-4");
+    expect(await page.locator(".boards").getAttribute("data-boards")).toBe("4");
+    const [wall, last] = await Promise.all([
+      page.locator(".wall").boundingBox(),
+      page.locator('.seat[data-table="4"]').boundingBox(),
+    ]);
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan((wall?.width ?? 0) - 20);
   });
 
   it("shows the tables that its address names, without times where the organiser wants none", async () => {
@@ -217,13 +227,17 @@ describe("how it looks", () => {
         const scrolls =
           document.documentElement.scrollHeight > innerHeight ||
           document.documentElement.scrollWidth > innerWidth;
+        const cut = [...document.querySelectorAll(".seat .name")].filter(
+          (name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1,
+        );
         return {
+          cut: cut.map((each) => each.textContent),
           outside: outside.map((each) => each.className),
           scrolls,
           top: Math.abs(wall?.top ?? 99) <= 2,
         };
       });
-      expect(faults).toEqual({ outside: [], scrolls: false, top: true });
+      expect(faults).toEqual({ cut: [], outside: [], scrolls: false, top: true });
     },
   );
 

@@ -44,7 +44,7 @@ function Person({ side, table, screen }: CellProps & { readonly side: Side }): V
   const meta = [toTitle(player), ...toMeta(player)].filter((part) => part !== "");
   return (
     <div class={`person ${side}`}>
-      <div class="who">
+      <div class="who" style={{ "--letters": family.length }}>
         <bdi class="name">{family}</bdi>
         <div class="meta">{meta.join(" ")}</div>
       </div>

@@ -6,8 +6,8 @@ import { chooseLanguage, words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { Cell } from "./cell.tsx";
 import { hallWords } from "./hall-words.ts";
-import { parseScreen, type Screen } from "./screen.ts";
-import { chooseTables, toPictures, toShift } from "./rotation.ts";
+import { parseScreen, type Screen, type ScreenBoards } from "./screen.ts";
+import { chooseTables, toGrid, toPictures, toShift } from "./rotation.ts";
 
 /** A page of another version than the relay's is fetched anew, once a new relay has had time to start. */
 const RELOAD_MILLIS = 20_000;
@@ -31,7 +31,8 @@ export function HallPage({ setting }: { readonly setting: string }): VNode {
 
   const numbers = store.tables.value ?? [];
   const tables = numbers.flatMap((number) => store.table(number).value ?? []);
-  const pictures = toPictures(chooseTables(screen, tables), screen.boards);
+  const chosen = chooseTables(screen, tables);
+  const pictures = toPictures(chosen, screen.boards);
   const page = pictures.length === 0 ? 0 : seconds % pictures.length;
   const shown = (pictures[page] ?? []).flatMap((table) => store.table(table).value ?? []);
   return (
@@ -50,7 +51,12 @@ export function HallPage({ setting }: { readonly setting: string }): VNode {
       {store.isRefused.value ? (
         <Message title={text.notSignedIn} detail={text.howTo(`${location.host}/enter`)} />
       ) : (
-        <Boards screen={screen} tables={shown} isKnown={store.tables.value !== null} />
+        <Boards
+          screen={screen}
+          grid={toGrid(screen.boards, chosen.length)}
+          tables={shown}
+          isKnown={store.tables.value !== null}
+        />
       )}
       <footer>
         <span>{text.notice(toLaw(store.screenRule.value))}</span>
@@ -62,15 +68,16 @@ export function HallPage({ setting }: { readonly setting: string }): VNode {
 
 interface BoardsProps {
   readonly screen: Screen;
+  readonly grid: ScreenBoards;
   readonly tables: readonly TableView[];
   readonly isKnown: boolean;
 }
 
-function Boards({ screen, tables, isKnown }: BoardsProps): VNode {
+function Boards({ screen, grid, tables, isKnown }: BoardsProps): VNode {
   if (tables.length === 0)
     return <Message title={isKnown ? hallWords.value.noTables : words.value.connecting} detail="" />;
   return (
-    <div class="boards" data-boards={screen.boards}>
+    <div class="boards" data-boards={grid}>
       {tables.map((table) => (
         <Cell key={table.table} table={table} screen={screen} />
       ))}

@@ -1,5 +1,5 @@
 import type { TableNumber, TableView } from "@boardwire/shared";
-import type { Screen } from "./screen.ts";
+import { SCREEN_BOARDS, type Screen, type ScreenBoards } from "./screen.ts";
 
 // Which tables a hall screen shows now, and where it draws them. Pure.
 
@@ -12,6 +12,10 @@ export function toPictures(
   for (let from = 0; from < tables.length; from += boards) pictures.push(tables.slice(from, from + boards));
   return pictures;
 }
+
+/** The grid in which the pictures stand: of so many places as the screen is set to, or fewer where there are no tables for them. */
+export const toGrid = (boards: ScreenBoards, tables: number): ScreenBoards =>
+  SCREEN_BOARDS.find((each) => each >= Math.min(tables, boards)) ?? boards;
 
 /** The tables that a screen is for: those that it names, else all at which somebody plays or will. */
 export function chooseTables(screen: Screen, tables: readonly TableView[]): readonly TableNumber[] {

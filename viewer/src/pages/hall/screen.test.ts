@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tableView, toTable } from "../../feed/fake-relay.ts";
-import { chooseTables, toPictures, toShift } from "./rotation.ts";
+import { chooseTables, toGrid, toPictures, toShift } from "./rotation.ts";
 import { parseScreen, type Screen } from "./screen.ts";
 
 const of = (query: string): Screen => parseScreen(new URLSearchParams(query));
@@ -49,6 +49,14 @@ describe("what a screen shows", () => {
     expect(toPictures(numbers, 2).flat()).toEqual(numbers);
     expect(toPictures([toTable(1)], 12)).toEqual([[1]]);
     expect(toPictures([], 4)).toEqual([]);
+  });
+
+  it("stands in a grid that is no larger than its tables need", () => {
+    expect([1, 2, 3, 4, 5, 7, 9, 12, 40].map((count) => toGrid(12, count))).toEqual([
+      1, 2, 4, 4, 6, 8, 12, 12, 12,
+    ]);
+    expect([1, 4, 8, 9].map((count) => toGrid(8, count))).toEqual([1, 4, 8, 8]);
+    expect(toGrid(1, 5)).toBe(1);
   });
 
   it("moves by at most two pixels each minute, and stands nowhere for long", () => {
