@@ -44,22 +44,23 @@ describe.concurrent("who is on a line", { timeout: LIMIT }, () => {
     expect(heard.ready[0]).toMatchObject({ make: "dgt", senses: "pieces", firmware: "1.9" });
   });
 
-  it("a single board is none, whatever mode it was left in, and is found as a single one then", async ({
-    onTestFinished: atEnd,
-  }) => {
-    const board = await openBoard(atEnd, { serial: "01001" });
-    for (const mode of [0x4a, 0x40, 0x4b]) {
+  it.for([
+    ["bus", 0x4a],
+    ["idle", 0x40],
+    ["update", 0x4b],
+  ] as const)(
+    "a single board is none in the mode %s, and is found as a single one then",
+    { timeout: 60_000 },
+    async ([, mode], { onTestFinished: atEnd }) => {
+      const board = await openBoard(atEnd, { serial: "01001" });
       board.live.receive(Uint8Array.of(mode));
       const bus = listenTo(atEnd, board.lastPath());
       await expect(bus.ended).resolves.toMatchObject({ kind: "noAnswer" });
       expect(bus.seen).toEqual([]);
       expect(board.live.table.firmware.mode).toBe("bus");
-      const single = listenTo(atEnd, board.lastPath(), { approach: oneBoard(toMake(dgt)) });
-      await areReady(single, [0]);
-      single.session.stop("seen enough");
-      await single.ended;
-    }
-  });
+      await areReady(listenTo(atEnd, board.lastPath(), { approach: oneBoard(toMake(dgt)) }), [0]);
+    },
+  );
 
   it("nobody is none", async ({ onTestFinished: atEnd }) => {
     const line = await openTestLine(atEnd, 1);
