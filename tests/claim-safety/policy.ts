@@ -34,6 +34,10 @@ export function readPolicy(): readonly Row[] {
   });
 }
 
+/** The rules of the page by their numbers, of rows and others, each as often as it is written down. */
+export const readNumbers = (): readonly string[] =>
+  [...readFileSync(PAGE, "utf8").matchAll(/^(?:\| |- \*\*)\[(CS\d+)\]/gm)].map(([, number = ""]) => number);
+
 export const AUDIENCE_COLUMNS = COLUMNS;
 
 /**
