@@ -274,5 +274,10 @@ describe("how it looks", () => {
       }),
     );
     expect(directions).toEqual(["rtl", "ltr", "ltr"]);
+    // Names of any script stand on the same side.
+    const aligned = await page
+      .locator(".seat .name")
+      .evaluateAll((names) => names.map((name) => getComputedStyle(name).textAlign));
+    expect(new Set(aligned)).toEqual(new Set(["right"]));
   });
 });
