@@ -68,8 +68,13 @@ function TableCell({ table, isChosen }: { readonly table: TableView; readonly is
           text.noGame
         ) : (
           <>
-            <bdi>{toName(table.white, "white", names)}</bdi> –{" "}
-            <bdi>{toName(table.black, "black", names)}</bdi>
+            <span class="name">
+              <bdi>{toName(table.white, "white", names)}</bdi>
+              <span>–</span>
+            </span>{" "}
+            <span class="name">
+              <bdi>{toName(table.black, "black", names)}</bdi>
+            </span>
           </>
         )}
       </span>
