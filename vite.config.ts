@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     projects: [
       project("shared", ["shared/src/**/*.test.ts"], { root: "." }),
-      project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
-      project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
+      project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 60_000 }),
+      project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 60_000 }),
       project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
       project(
         "house",
@@ -76,7 +76,7 @@ export default defineConfig({
         root: ".",
         testTimeout: 400_000,
         hookTimeout: 60_000,
-        maxWorkers: 5,
+        maxWorkers: 8,
         sequence: { groupOrder: 2 },
       }),
       project("browser", ["tests/browser/**/*.test.ts"], {
