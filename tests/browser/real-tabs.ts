@@ -40,7 +40,8 @@ export async function openRealTabs(): Promise<RealTabs> {
       await browser.close();
       child.kill("SIGTERM");
       await exited;
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+      // Its helpers go on writing for a moment.
+      rmSync(profile, { recursive: true, force: true, maxRetries: 40 });
     },
   };
 }
