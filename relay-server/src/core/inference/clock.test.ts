@@ -90,6 +90,20 @@ describe("presses", () => {
     expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3"]);
   });
 
+  it("[INF19] pressed for a man whose landing the board never told, and taken by the answer", () => {
+    const untold = runningTable().play(
+      "1 e2- 1.3 Pe4 1.8 white! 3 d7- 3.3 pd5 3.8 black! 5 d5- 5.2 e4- 5.6 white! 6 d8- 6.4 qd5 6.8 black!",
+      4,
+    );
+    expect(untold.line).toBe("e4 d5 exd5(inferred) Qxd5");
+    expect(untold.facts.filter((fact) => fact.startsWith("completed"))).toEqual([
+      "completed 1 5399s",
+      "completed 2 5399s",
+      "completed 3 5398s",
+      "completed 4 5398s",
+    ]);
+  });
+
   it("[INF19] a lever that bounces makes no move and completes none twice", () => {
     const bounced = runningTable().play(
       "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",

@@ -144,8 +144,9 @@ function bindPressBefore(phase: Playing, findings: Finding[]): Playing {
   if (pressBefore === null) return phase;
   const [played, answer] = [line.at(-2), line.at(-1)];
   const isIts = played !== undefined && answer !== undefined && isBy(played, pressBefore.by);
-  const wasBetween = isIts && played.at <= pressBefore.at && pressBefore.at <= answer.at;
-  const bound = wasBetween ? complete({ ...phase, press: pressBefore }, line.length - 2, findings) : phase;
+  // When an inferred ply was made nobody saw: its instant is the answer's, and the press tells that it was made before.
+  const wasThere = isIts && (played.known === "inferred" || played.at <= pressBefore.at);
+  const bound = wasThere && pressBefore.at <= answer.at ? complete({ ...phase, press: pressBefore }, line.length - 2, findings) : phase;
   return { ...bound, press, pressBefore: null };
 }
 
