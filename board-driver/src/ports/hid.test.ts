@@ -79,7 +79,8 @@ const cases: readonly (readonly [name: string, infos: readonly HidDeviceInfo[], 
 
 describe("USB devices without a serial port", () => {
   it.each(cases)("lists %s", async (_name, infos, paths) => {
-    const listed = await createHidPorts(() => Promise.resolve(createLibrary(infos).library)).list();
+    const { library } = createLibrary(infos);
+    const listed = await createHidPorts(() => Promise.resolve(library)).list();
     expect(listed.ok && listed.value.map(({ path }) => path)).toEqual(paths);
   });
 
