@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     projects: [
       project("shared", ["shared/src/**/*.test.ts"], { root: "." }),
-      project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 60_000 }),
-      project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 60_000 }),
+      project("board-driver", ["board-driver/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
+      project("relay-server", ["relay-server/src/**/*.test.ts"], { root: ".", testTimeout: 20_000 }),
       project("viewer", ["viewer/src/**/*.test.ts"], { root: "." }),
       project(
         "house",

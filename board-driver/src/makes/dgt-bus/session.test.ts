@@ -50,7 +50,6 @@ describe.concurrent("who is on a line", { timeout: LIMIT }, () => {
     ["update", 0x4b],
   ] as const)(
     "a single board is none in the mode %s, and is found as a single one then",
-    { timeout: 60_000 },
     async ([, mode], { onTestFinished: atEnd }) => {
       const board = await openBoard(atEnd, { serial: "01001" });
       board.live.receive(Uint8Array.of(mode));
