@@ -154,6 +154,24 @@ describe("what a board noted while the driver was away", () => {
     expect(findUntil(known, [], now)).toBeNull();
   });
 
+  it("is found where the board wrote over what was reported last: the next change of the same field", () => {
+    const piece = (field: number, content: FieldContent): MemoryRecord => ({
+      kind: "piece",
+      field,
+      content,
+      quick: false,
+    });
+    const listed: MemoryRecord[] = [{ kind: "power" }, piece(23, "B"), piece(14, "b"), piece(51, "Q")];
+    const stood = `${".".repeat(14)}b${".".repeat(36)}Q${".".repeat(12)}`;
+    // Reported: the bishop on field 23 is taken away. Noted in its place: the man that took it.
+    const known = { fields: stood, tail: ["23."] };
+    const since = [piece(23, "b"), piece(14, "."), piece(51, "."), piece(23, "Q")];
+    const now = `${".".repeat(23)}Q${".".repeat(40)}`;
+    expect(findUntil(known, [...listed, ...since], now)).toEqual(since);
+    // Another field that was noted otherwise is no such thing.
+    expect(findUntil({ ...known, tail: ["14b"] }, [...listed, ...since], now)).toBeNull();
+  });
+
   it("goes at the pace of hands, with the time between moves behind the presses", () => {
     const press = {
       observation: { kind: "press", face: "left", millis: toMillis(60_000) },

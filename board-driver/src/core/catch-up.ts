@@ -40,30 +40,70 @@ export function continueFrom(
   return applyRecords(known.fields, changes) === now ? changes : null;
 }
 
+/** The field that was reported last; null where none is known. */
+function lastField(known: LastKnown): number | null {
+  const text = known.tail.findLast((record) => /^\d/.test(record));
+  return text === undefined ? null : Number.parseInt(text, 10);
+}
+
+/** The same but for one field. */
+const isSameBut = (a: string, b: string, field: number): boolean =>
+  a.slice(0, field) === b.slice(0, field) && a.slice(field + 1) === b.slice(field + 1);
+
+interface Place {
+  readonly end: number;
+  readonly matched: number;
+  /** What the board went on with from the field that it noted otherwise; null where all fields are as they were known. */
+  readonly first: MemoryRecord | null;
+}
+
 /**
  * The part of a game's records that comes after what was known, if it leads to what stands there now; null otherwise.
  * `records` begin at a start mark. A position that was there several times is told by the records before it, and where
- * these do not tell, the last one is taken.
+ * these do not tell, the last one is taken. A board writes the next change of a field over the one before where nothing lies between, so the
+ * field that was reported last may never have been noted as it was then.
  */
 export function findSince(
   known: LastKnown,
   records: readonly MemoryRecord[],
   now: string,
 ): readonly MemoryRecord[] | null {
-  let best: { readonly end: number; readonly matched: number } | null = null;
+  const field = lastField(known);
+  let best: Place | null = null;
   let last: string | null = null;
   let index = 0;
   for (const { record, fields } of positionsOf(records)) {
     // Before a power-up, as above.
     if (record.kind === "power") best = null;
-    if (fields === known.fields) {
-      const matched = matchTail(records, index, known.tail);
-      if (best === null || matched >= best.matched) best = { end: index, matched };
-    }
+    const place = placeAt(known, records, index, { record, fields, field });
+    if (place !== null && isBetter(place, best)) best = place;
     last = fields;
     index += 1;
   }
-  return best === null || last !== now ? null : records.slice(best.end + 1);
+  if (best === null || last !== now) return null;
+  const since = records.slice(best.end + 1);
+  return best.first === null ? since : [best.first, ...since];
+}
+
+function placeAt(
+  known: LastKnown,
+  records: readonly MemoryRecord[],
+  end: number,
+  at: { readonly record: MemoryRecord; readonly fields: string; readonly field: number | null },
+): Place | null {
+  const { record, fields, field } = at;
+  if (fields === known.fields) return { end, matched: matchTail(records, end, known.tail), first: null };
+  const isOver = record.kind === "piece" && record.field === field && isSameBut(fields, known.fields, field);
+  return isOver
+    ? { end, matched: matchTail(records, end - 1, known.tail.slice(0, -1)), first: record }
+    : null;
+}
+
+/** A position as it was known is better than one that was written over; then the one with more of the records before it. */
+function isBetter(place: Place, best: Place | null): boolean {
+  if (best === null) return true;
+  if ((place.first === null) !== (best.first === null)) return place.first === null;
+  return place.matched >= best.matched;
 }
 
 /**
