@@ -146,7 +146,10 @@ function bindPressBefore(phase: Playing, findings: Finding[]): Playing {
   const isIts = played !== undefined && answer !== undefined && isBy(played, pressBefore.by);
   // When an inferred ply was made nobody saw: its instant is the answer's, and the press tells that it was made before.
   const wasThere = isIts && (played.known === "inferred" || played.at <= pressBefore.at);
-  const bound = wasThere && pressBefore.at <= answer.at ? complete({ ...phase, press: pressBefore }, line.length - 2, findings) : phase;
+  const bound =
+    wasThere && pressBefore.at <= answer.at
+      ? complete({ ...phase, press: pressBefore }, line.length - 2, findings)
+      : phase;
   return { ...bound, press, pressBefore: null };
 }
 
