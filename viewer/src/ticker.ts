@@ -21,8 +21,9 @@ export function startTicker(store: Store, now: () => number): void {
   };
   document.addEventListener("visibilitychange", watch);
   watch();
-  // A first measurement must not wait for the next tick.
+  // A first measurement must not wait for the next tick, nor a line that is back: what stood would be drawn as running.
   effect(() => {
-    if (store.offset.value !== null && !document.hidden) tick();
+    const isMeasured = store.offset.value !== null && store.connection.value.kind !== "lost";
+    if (isMeasured && !document.hidden) tick();
   });
 }

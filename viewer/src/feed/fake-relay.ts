@@ -107,6 +107,7 @@ export class FakeRelay implements Line {
   readonly updates: Record<string, unknown>[] = [];
   #listener: LineListener | null = null;
   #isOpen = false;
+  #hold: Promise<void> = Promise.resolve();
   readonly #time: HandTime;
   readonly #snapshot: () => object;
 
@@ -156,10 +157,17 @@ export class FakeRelay implements Line {
     return this.asked.filter(({ event }) => event === "subscribe").map(({ payload }) => payload);
   }
 
+  /** Answers no question for the time until what it gives back is called. */
+  holdTime(): () => void {
+    let answer = (): void => undefined;
+    this.#hold = new Promise((done) => (answer = done));
+    return () => answer();
+  }
+
   request(event: LineEvent, payload: object): Promise<unknown> {
     this.asked.push({ event, payload: { ...payload } });
     if (!this.#isOpen) return Promise.reject(new Error("closed"));
-    if (event === "time") return Promise.resolve({ now: this.#time.now + this.ahead });
+    if (event === "time") return this.#hold.then(() => ({ now: this.#time.now + this.ahead }));
     if (event === "unsubscribe") return Promise.resolve({});
     if (event === "command") return Promise.resolve({ kind: "done" });
     const { since, epoch } = { since: undefined, epoch: undefined, ...payload };

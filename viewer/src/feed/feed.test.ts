@@ -140,7 +140,22 @@ describe("the line", () => {
     expect(store.connection.value).toEqual({ kind: "lost", since: cutAt });
     expect(shownPly()).toBe(3);
     relay.connect();
+    // Until the relay's time is known again, what stood still must not be drawn as running.
+    expect(store.connection.value.kind).toBe("lost");
+    await settle();
     expect(store.connection.value.kind).toBe("open");
+  });
+
+  it("is called back only by an answer that came over it", async () => {
+    const answerLate = relay.holdTime();
+    await time.pass(60_000);
+    relay.cut();
+    await time.pass(3000);
+    relay.holdTime();
+    relay.connect();
+    answerLate();
+    await settle();
+    expect(store.connection.value.kind).toBe("lost");
   });
 
   it("that comes back at once was never lost", async () => {

@@ -7,6 +7,7 @@ import {
   type GameId,
   type Update,
 } from "@boardwire/shared";
+import { batch } from "@preact/signals";
 import * as v from "valibot";
 import type { Store } from "../store.ts";
 import type { Line, Schedule } from "./line.ts";
@@ -68,6 +69,8 @@ export function createFeed({ line, store, now, schedule, readingOf }: FeedParts)
   let isOpen = false;
   let cancelLost = (): void => undefined;
   let cancelPing = (): void => undefined;
+  /** How often measuring has begun anew. */
+  let measured = 0;
 
   /** Of the present audience; null until it is there. */
   let reading: Reading | null = null;
@@ -132,8 +135,14 @@ export function createFeed({ line, store, now, schedule, readingOf }: FeedParts)
     });
   };
 
+  /** Times that stood still while the line was lost are only shown as running again once the relay's time is known anew. */
+  const showOpen = (): void => {
+    if (isOpen && store.connection.peek().kind !== "outdated") store.connection.value = { kind: "open" };
+  };
+
   /** `isUrgent`: each answer helps at once; otherwise the offset is replaced when the round is whole. */
   const ping = async (earlier: readonly Ping[], isUrgent: boolean): Promise<void> => {
+    const asked = measured;
     const sentAt = now();
     let pings = earlier;
     try {
@@ -144,21 +153,26 @@ export function createFeed({ line, store, now, schedule, readingOf }: FeedParts)
     } catch {
       // Not answered: what was measured before stays good, and the next opening of the line measures again.
     }
+    // It was asked over a line that has dropped since, or everything is being measured anew.
+    if (asked !== measured) return;
     const isDone = pings.length >= PINGS;
-    if (isUrgent || isDone) store.offset.value = toOffset(pings) ?? store.offset.peek();
+    batch(() => {
+      if (isUrgent || isDone) store.offset.value = toOffset(pings) ?? store.offset.peek();
+      showOpen();
+    });
     cancelPing = schedule(isDone ? MEASURE_EACH_MILLIS : PING_EACH_MILLIS, () => {
       if (isOpen) void ping(isDone ? [] : pings, isUrgent && !isDone);
     });
   };
   const measure = (): void => {
     cancelPing();
+    measured += 1;
     if (isOpen) void ping([], true);
   };
 
   const opened = (): void => {
     isOpen = true;
     cancelLost();
-    if (store.connection.peek().kind !== "outdated") store.connection.value = { kind: "open" };
     // The time is asked for first, so that running clocks are right in the first picture.
     measure();
     for (const each of tracks.values()) void each.ask();

@@ -9,13 +9,13 @@ export interface Ping {
 
 /** Half of the way is taken to be the way there. */
 const offsetOf = (ping: Ping): number => ping.serverNow - (ping.sentAt + ping.receivedAt) / 2;
+const wayOf = (ping: Ping): number => ping.receivedAt - ping.sentAt;
 
-/** The median of what was measured, so that one slow answer moves nothing; null while nothing is known. */
+/**
+ * By the question that was answered soonest, the last of such: it can be wrong by half of its way at most. Slow answers
+ * move nothing, however many they are. Null while nothing is known.
+ */
 export function toOffset(pings: readonly Ping[]): number | null {
-  const offsets = pings.map(offsetOf).toSorted((a, b) => a - b);
-  const middle = offsets.length >> 1;
-  const upper = offsets[middle];
-  if (upper === undefined) return null;
-  const lower = offsets[middle - 1];
-  return offsets.length % 2 === 1 || lower === undefined ? upper : (lower + upper) / 2;
+  const [best] = pings.toReversed().toSorted((one, other) => wayOf(one) - wayOf(other));
+  return best === undefined ? null : offsetOf(best);
 }
