@@ -23,8 +23,11 @@ const project = (
  * a cable is pulled, another test's board might come in at the same path.
  */
 const HALLS = [
+  "backup",
   "bus",
   "chesslink",
+  "kills-driver",
+  "kills-relay",
   "line-makes",
   "livechess-service",
   "livechess-source",
