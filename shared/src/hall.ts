@@ -1,6 +1,6 @@
 import type { Entry, EntryOf } from "./journal.ts";
-import type { Supervision } from "./game-words.ts";
-import type { EditionId } from "./laws/articles.ts";
+import type { Edition } from "./laws/edition.ts";
+import { LAWS_AT_FIRST, editionOf, type LawsInForce } from "./laws/in-force.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
 import type { AlarmId } from "./alarms.ts";
@@ -32,10 +32,9 @@ export interface DriverLink {
 export class Hall {
   name = "";
   seq = 0;
-  laws: { readonly edition: EditionId; readonly supervision: Supervision } = {
-    edition: "fide-2023",
-    supervision: "limited",
-  };
+  laws: LawsInForce = LAWS_AT_FIRST;
+  /** Of `laws`, with the tournament's own regulations; the same object until others are chosen. */
+  edition: Edition = editionOf(LAWS_AT_FIRST);
   readonly tables = new Map<TableNumber, TableState>();
   readonly games = new Map<GameId, GameState>();
   readonly boards = new Map<DeviceId, BoardState>();
@@ -76,7 +75,12 @@ export class Hall {
         this.name = entry.name;
         return;
       case "LawsChosen":
-        this.laws = { edition: entry.edition, supervision: entry.supervision };
+        this.laws = {
+          edition: entry.edition,
+          supervision: entry.supervision,
+          overrides: entry.overrides ?? {},
+        };
+        this.edition = editionOf(this.laws);
         return;
       case "GamePaired":
         this.addGame(entry);

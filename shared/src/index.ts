@@ -46,6 +46,7 @@ export * from "./laws/editions.ts";
 export * from "./laws/overrides.ts";
 export * from "./laws/play-mode.ts";
 export * from "./laws/time-reasons.ts";
+export type { LawsInForce } from "./laws/in-force.ts";
 export * from "./laws/ruling.ts";
 export * from "./laws/penalties.ts";
 export * from "./laws/flag-meaning.ts";

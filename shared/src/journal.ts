@@ -24,6 +24,7 @@ import {
 } from "./ids.ts";
 import { EDITION_IDS } from "./laws/articles.ts";
 import { CITATION } from "./laws/citation.ts";
+import { OverridesSchema } from "./laws/overrides.ts";
 import { TIME_REASONS } from "./laws/time-reasons.ts";
 import { FieldSchema, ObservationSchema } from "./observation.ts";
 
@@ -53,8 +54,15 @@ const entry = <T extends string, F extends v.ObjectEntries>(type: T, facts: F) =
 export const EntrySchema = v.variant("type", [
   // Tournament
   entry("TournamentCreated", { name: v.string() }),
-  /** The edition of the Laws, and whether rapid and blitz have enough arbiters for the competition rules. */
-  entry("LawsChosen", { edition: v.picklist(EDITION_IDS), supervision: SupervisionSchema }),
+  /**
+   * The edition of the Laws, and whether rapid and blitz have enough arbiters for the competition rules. `overrides`: the
+   * tournament's own regulations, all of them; none in journals of before there were any.
+   */
+  entry("LawsChosen", {
+    edition: v.picklist(EDITION_IDS),
+    supervision: SupervisionSchema,
+    overrides: v.optional(OverridesSchema),
+  }),
   /** A game of a pairing list; it starts when its start position stands on the table's board. */
   entry("GamePaired", {
     game: GameIdSchema,

@@ -1,4 +1,4 @@
-import type { ArbiterWarning, Person, PersonId, TableNumber } from "@boardwire/shared";
+import type { ArbiterWarning, Overrides, Person, PersonId, TableNumber } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { JournalScript } from "../core/test-journal-script.ts";
 import { checkArbiters } from "./arbiter-ratio.ts";
@@ -7,6 +7,7 @@ interface Given {
   readonly tables: number;
   readonly timeControl?: string;
   readonly supervision?: "full" | "limited";
+  readonly overrides?: Overrides;
   readonly chiefs?: number;
   /** One an arbiter: first and last table, or the whole hall. */
   readonly sectors: readonly (readonly [number, number] | null)[];
@@ -15,12 +16,19 @@ interface Given {
 const range = ([from, to]: readonly [number, number]): TableNumber[] =>
   Array.from({ length: to - from + 1 }, (_, i) => (from + i) as TableNumber);
 
-function check({ tables, timeControl = "5400+30", supervision = "limited", chiefs = 1, sectors }: Given): {
+function check({
+  tables,
+  timeControl = "5400+30",
+  supervision = "limited",
+  overrides = {},
+  chiefs = 1,
+  sectors,
+}: Given): {
   readonly warnings: readonly ArbiterWarning[];
   readonly script: JournalScript;
 } {
   const script = new JournalScript().create("Open");
-  script.add({ type: "LawsChosen", edition: "fide-2023", supervision });
+  script.add({ type: "LawsChosen", edition: "fide-2023", supervision, overrides });
   for (let table = 1; table <= tables; table++) script.pair(table, 1, { timeControl });
   const come = (id: string, role: Person["role"], sector: Person["sector"]): void => {
     script.add({ type: "PersonAdmitted", person: id as PersonId, name: id, role, sector });
@@ -99,6 +107,37 @@ describe("S-53: arbiters enough", () => {
       [
         { kind: "tooManyGames", name: "arbiter1", games: 6, most: 5 },
         { kind: "tooManyGames", name: "arbiter2", games: 6, most: 5 },
+      ],
+    ],
+    [
+      "[LAW2] three games each at a national event, by its regulations",
+      {
+        tables: 7,
+        overrides: { gamesPerArbiter: 3 },
+        sectors: [
+          [1, 4],
+          [5, 7],
+        ],
+      },
+      [{ kind: "tooManyGames", name: "arbiter1", games: 4, most: 3, article: "tournament regulations" }],
+    ],
+    [
+      "[LAW2] six games each by the regulations",
+      { tables: 12, overrides: { gamesPerArbiter: 6 }, sectors: [null, null] },
+      [],
+    ],
+    [
+      "[LAW2] rapid by the competition rules asks for no less, whatever the regulations make of illegal moves",
+      {
+        tables: 8,
+        timeControl: "900+10",
+        supervision: "full",
+        overrides: { gamesPerArbiter: 4, illegalMove: { rapidFull: { strikesToLose: 3 } } },
+        sectors: [null, null],
+      },
+      [
+        { kind: "tooManyGames", name: "arbiter1", games: 4, most: 3, article: "A.4" },
+        { kind: "tooManyGames", name: "arbiter2", games: 4, most: 3, article: "A.4" },
       ],
     ],
     ["the chief alone", { tables: 2, sectors: [] }, [{ kind: "tooFewArbiters", arbiters: 1, least: 2 }]],

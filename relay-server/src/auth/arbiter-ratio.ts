@@ -1,5 +1,5 @@
 import {
-  EDITIONS,
+  citeMode,
   playModeOf,
   type ArbiterWarning,
   type Hall,
@@ -13,7 +13,7 @@ import {
 // four; where rapid and blitz are played by the competition rules, the Laws ask for one to three games and one to each
 // (2023: A.4, B.2). A chief watches no tables of their own. Nothing is refused for it: who has no more arbiters has none.
 
-/** What is asked for at the least of events; which kind this one is nobody tells the relay. */
+/** What is asked for at the least of events, where the tournament's regulations say nothing of their own. */
 const GAMES_BY_CUSTOM = 5;
 const LEAST_ARBITERS = 2;
 const MOST_PER_CHIEF = 4;
@@ -24,6 +24,7 @@ interface Ratio {
   readonly most: number;
   readonly article: string | null;
 }
+const NO_TABLE: Ratio = { most: Infinity, article: null };
 
 export function checkArbiters(hall: Hall): readonly ArbiterWarning[] {
   const tables = [...hall.tables.keys()].filter((table) => isPlayedAt(hall, table));
@@ -60,22 +61,19 @@ function checkOne(
   const games = Math.ceil(own.length / sharing);
   const { most, article } = own
     .map((table) => ratioAt(hall, table))
-    .reduce((strictest, one) => (one.most < strictest.most ? one : strictest), {
-      most: GAMES_BY_CUSTOM,
-      article: null,
-    });
+    .reduce((strictest, one) => (one.most < strictest.most ? one : strictest), NO_TABLE);
   return games > most ? [{ kind: "tooManyGames", name, games, most, article }] : [];
 }
 
 function ratioAt(hall: Hall, table: TableNumber): Ratio {
+  const { gamesPerArbiter } = hall.edition;
+  const { value, article } = gamesPerArbiter;
+  const announced = { most: value === "none" ? GAMES_BY_CUSTOM : value, article };
   const control = hall.currentGame(table)?.control ?? null;
-  if (control === null) return { most: GAMES_BY_CUSTOM, article: null };
-  const edition = EDITIONS[hall.laws.edition];
-  const mode = playModeOf(control, edition, hall.laws.supervision);
-  const most = GAMES_BY_LAW[mode];
-  return most === undefined
-    ? { most: GAMES_BY_CUSTOM, article: null }
-    : { most, article: edition.illegalMove[mode].article };
+  if (control === null) return announced;
+  const mode = playModeOf(control, hall.edition, hall.laws.supervision);
+  const most = GAMES_BY_LAW[mode] ?? Infinity;
+  return announced.most < most ? announced : { most, article: citeMode(hall.laws.edition, mode).article };
 }
 
 function checkCover(arbiters: readonly Person[], tables: readonly TableNumber[]): readonly ArbiterWarning[] {

@@ -18,8 +18,11 @@ export type EditionId = (typeof EDITION_IDS)[number];
 export const CERTAINTIES = ["read", "secondary", "remembered", "overridden"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
+/** Stands in place of an article where the tournament's own regulations say so. */
+export const REGULATIONS_ARTICLE = "tournament regulations";
+
 export interface Citation {
-  /** As the edition numbers it; null: the edition has no such rule. */
+  /** As the edition numbers it, or `REGULATIONS_ARTICLE`; null: the edition has no such rule. */
   readonly article: string | null;
   readonly certainty: Certainty;
 }

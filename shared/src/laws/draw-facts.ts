@@ -2,7 +2,7 @@ import { findEnding } from "../chess/endings.ts";
 import { toPlacement, type Position } from "../chess/position.ts";
 import { repetitionKey } from "../chess/repetition.ts";
 import { otherSide, type Side } from "../ids.ts";
-import { cite, type Citation } from "./articles.ts";
+import type { Citation } from "./articles.ts";
 import type { Edition } from "./edition.ts";
 
 // What the line of a game says about draws: derived, never journalled, and for the arbiter only while a game is played
@@ -135,9 +135,10 @@ function automaticDraw(line: DrawLine, edition: Edition): AutomaticDraw | null {
     edition.fivefold.value === "total"
       ? line.count >= 5
       : edition.fivefold.value === "consecutive" && standsOnAlternateMoves(line, 5);
-  if (isFivefold) return { why: "fivefold", ...cite(edition.id, "fivefold") };
+  const by = ({ article, certainty }: Citation): Citation => ({ article, certainty });
+  if (isFivefold) return { why: "fivefold", ...by(edition.fivefold) };
   if (edition.seventyFive.value && line.position.halfmoves >= 150) {
-    return { why: "seventyFive", ...cite(edition.id, "seventyFive") };
+    return { why: "seventyFive", ...by(edition.seventyFive) };
   }
   return null;
 }

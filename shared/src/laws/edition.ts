@@ -42,7 +42,7 @@ export interface Edition {
   /** First day, `2018-01-01`; null where the year of the text is not sure. */
   readonly inForceFrom: string | null;
   readonly rateLimits: Cell<RateLimits>;
-  /** Arriving later than this loses; null: the edition has no such time, the tournament must announce it. */
+  /** Arriving later than this loses; null: there is no such time, or the tournament must announce it. */
   readonly defaultTime: Cell<Millis | null>;
   readonly wrongClaim: Readonly<Record<RateClass, Cell<WrongClaimRule>>>;
   /** The article is also the one by which the mode applies. */
@@ -67,4 +67,6 @@ export interface Edition {
   readonly fiveSecondRequest: Cell<boolean>;
   /** Moves that each must have made before a draw can be agreed. */
   readonly movesBeforeAgreement: Cell<number>;
+  /** Games that one arbiter may have to watch; none: no edition has such a number for all kinds of play. */
+  readonly gamesPerArbiter: Cell<number | "none">;
 }

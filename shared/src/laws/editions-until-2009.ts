@@ -42,6 +42,7 @@ export function fide2005(): Edition {
     },
     fiveSecondRequest: ruled(id, "fiveSecondRequest", false),
     movesBeforeAgreement: ruled(id, "agreement", 0),
+    gamesPerArbiter: cell("none", null),
   };
 }
 

@@ -1,5 +1,5 @@
-import type { EditionId } from "./articles.ts";
-import type { Edition } from "./edition.ts";
+import type { Citation, EditionId } from "./articles.ts";
+import type { Edition, PlayMode } from "./edition.ts";
 import { fide2014, fide2017, fide2018, fide2023 } from "./editions-since-2014.ts";
 import { fide2005, fide2009 } from "./editions-until-2009.ts";
 
@@ -14,3 +14,6 @@ export const EDITIONS: Readonly<Record<EditionId, Edition>> = {
   "fide-2018": fide2018(),
   "fide-2023": fide2023(),
 };
+
+/** By which article a game is played in this mode, whatever the tournament's own regulations make of illegal moves in it. */
+export const citeMode = (edition: EditionId, mode: PlayMode): Citation => EDITIONS[edition].illegalMove[mode];

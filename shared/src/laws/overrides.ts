@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MillisSchema } from "../ids.ts";
+import { REGULATIONS_ARTICLE } from "./articles.ts";
 import type { Cell, Edition, IllegalMoveRule } from "./edition.ts";
 
 // A tournament's own regulations, where they differ from the edition it is played by.
@@ -19,7 +20,8 @@ const IllegalMoveOverride = sparse({
 
 /** Single values of an edition; times in milliseconds. Unknown names are refused, so that a slip is seen. */
 export const OverridesSchema = sparse({
-  defaultTime: MillisSchema,
+  /** Null: there is no such time. */
+  defaultTime: v.nullable(MillisSchema),
   wrongClaim: perClass(MillisSchema),
   illegalMove: sparse({
     standard: IllegalMoveOverride,
@@ -35,11 +37,12 @@ export const OverridesSchema = sparse({
   quickplayClaim: perClass(v.picklist(["always", "announced", "never"])),
   fiveSecondRequest: v.boolean(),
   movesBeforeAgreement: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  gamesPerArbiter: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 export type Overrides = v.InferOutput<typeof OverridesSchema>;
 
 const own = <T>(cell: Cell<T>, value: T | undefined): Cell<T> =>
-  value === undefined ? cell : { value, article: "tournament regulations", certainty: "overridden" };
+  value === undefined ? cell : { value, article: REGULATIONS_ARTICLE, certainty: "overridden" };
 
 const merge = (rule: IllegalMoveRule, given: v.InferOutput<typeof IllegalMoveOverride>): IllegalMoveRule => ({
   strikesToLose: given.strikesToLose ?? rule.strikesToLose,
@@ -86,5 +89,6 @@ export function withOverrides(edition: Edition, overrides: Overrides): Edition {
     },
     fiveSecondRequest: own(edition.fiveSecondRequest, overrides.fiveSecondRequest),
     movesBeforeAgreement: own(edition.movesBeforeAgreement, overrides.movesBeforeAgreement),
+    gamesPerArbiter: own<number | "none">(edition.gamesPerArbiter, overrides.gamesPerArbiter),
   };
 }

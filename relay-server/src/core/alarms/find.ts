@@ -1,5 +1,4 @@
 import {
-  EDITIONS,
   findEnding,
   parsePosition,
   playModeOf,
@@ -48,7 +47,7 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
   const claims = createClaimFinder();
   const endings = createEndingFinder();
   return (hall, table) => {
-    const edition = EDITIONS[hall.laws.edition];
+    const { edition } = hall;
     const sight: Sight = { hall, table, board: boardOf(hall, table), edition, mates };
     const found = AT_TABLE.flatMap((find) => find(sight));
     const game = hall.currentGame(table);

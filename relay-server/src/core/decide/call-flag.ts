@@ -1,4 +1,4 @@
-import { EDITIONS, cite, ok, playModeOf, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
+import { cite, ok, playModeOf, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
 import { createMateBook, toFlagTasks } from "../projections/arbiter-flags.ts";
 import { findGame, refuse, said, type Decision, type Ruling } from "./decision.ts";
 
@@ -16,7 +16,7 @@ export function callFlag(
   if (!found.ok) return found;
   const game = found.value;
   const { side, by } = command;
-  const edition = EDITIONS[hall.laws.edition];
+  const { edition } = hall;
   const rule = cite(edition.id, "flagFallen");
   const index = game.falls.findLastIndex((fall) => fall.side === side);
   const fall = game.falls[index];

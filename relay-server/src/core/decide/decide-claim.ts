@@ -1,5 +1,4 @@
 import {
-  EDITIONS,
   cite,
   ok,
   proposeQuickplay,
@@ -42,7 +41,7 @@ export function decideClaim(hall: Hall, command: DecideClaim, ruling: Ruling): D
       "alreadyDone",
       `${said(hall, decided.by, decided.at)} decided claim ${claim.claim}: ${decided.outcome}.`,
     );
-  const edition = EDITIONS[hall.laws.edition];
+  const { edition } = hall;
   const { outcome } = command;
   if (claim.what === "twoMinutes")
     return isQuickplayRuling(outcome)

@@ -1,4 +1,4 @@
-import { EDITIONS, ok, playModeOf, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
+import { ok, playModeOf, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
 import { countMoves } from "../projections/arbiter-flags.ts";
 import { fenOf, turnOf } from "../projections/tile.ts";
 import { timesNow } from "../clock-times.ts";
@@ -17,7 +17,7 @@ export function showSheet(
   if (!found.ok) return found;
   const game = found.value;
   const { side, against } = command;
-  const edition = EDITIONS[hall.laws.edition];
+  const { edition } = hall;
   const { control } = game;
   const limit =
     control === null ? null : sheetLimitOf(edition.id, playModeOf(control, edition, hall.laws.supervision));

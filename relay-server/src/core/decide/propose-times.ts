@@ -1,4 +1,4 @@
-import { citeTimes, EDITIONS, ok, playModeOf, type Command, type Hall } from "@boardwire/shared";
+import { citeTimes, ok, playModeOf, type Command, type Hall } from "@boardwire/shared";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /**
@@ -20,7 +20,7 @@ export function proposeTimes(
   const isOpen = proposed !== null && proposed.outcome !== "set";
   if (isOpen && proposed.white === white && proposed.black === black && proposed.why === why)
     return refuse("nothingToDo", `These times are proposed for game ${game.id} already.`);
-  const edition = EDITIONS[hall.laws.edition];
+  const { edition } = hall;
   const { control } = game;
   const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
   const source = citeTimes(edition, mode, why);

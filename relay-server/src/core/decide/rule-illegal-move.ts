@@ -1,5 +1,4 @@
 import {
-  EDITIONS,
   assertNever,
   cite,
   ok,
@@ -69,7 +68,7 @@ function toCase(hall: Hall, game: GameState, command: RuleIllegalMove, { at }: R
   const { ply, claimed } = command;
   // A move that was found at once is paid for with the time it took; later ones go back with all that followed.
   const times = ply < game.moves.length ? timesAfter(game, ply - 1) : timesNow(game, at);
-  const laws = { edition: EDITIONS[hall.laws.edition], supervision: hall.laws.supervision };
+  const laws = { edition: hall.edition, supervision: hall.laws.supervision };
   return { times, ...toIllegalCase(game, laws, { ply, isClaimed: claimed ?? false, times }) };
 }
 

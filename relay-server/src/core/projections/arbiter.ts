@@ -1,4 +1,3 @@
-import { EDITIONS } from "@boardwire/shared";
 import { createMateBook, toFlagTasks, type MateBook } from "./arbiter-flags.ts";
 import { createClaimFinder } from "./claims.ts";
 import { createDeskViews } from "./desk.ts";
@@ -19,7 +18,7 @@ export function createArbiterProjection(mates: MateBook = createMateBook()): Pro
       startFen: game.start.fen,
     }),
     toTable: (hall, table, game) => {
-      const edition = EDITIONS[hall.laws.edition];
+      const { edition } = hall;
       const { supervision } = hall.laws;
       const current = isCurrent(hall, game, table) ? game : null;
       return {

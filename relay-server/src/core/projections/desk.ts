@@ -1,5 +1,4 @@
 import {
-  EDITIONS,
   cite,
   playModeOf,
   requiredMoves,
@@ -34,7 +33,7 @@ export function createDeskViews(): DeskViews {
   const known = new Map<GameId, KnownVerdicts>();
   return {
     find(hall, game) {
-      const edition = EDITIONS[hall.laws.edition];
+      const { edition } = hall;
       const before = known.get(game.id);
       const verdicts = findVerdicts(game, edition, before);
       if (game.desk.claims.length > 0) known.set(game.id, verdicts);
