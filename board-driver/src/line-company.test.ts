@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ok } from "@boardwire/shared";
 import type { PortInfo } from "./core/make.ts";
 import { newsOf, supervise } from "./test-supervisor.ts";
+import { E2, E4, START } from "./test-fields.ts";
 import {
   answerAsBoard,
   kinds,
@@ -11,7 +12,6 @@ import {
   observed,
   openBoard,
   openLine,
-  START,
   WAIT,
   type Seen,
   type TestBoard,
@@ -20,8 +20,6 @@ import {
 // Boards and gadgets side by side, that come, go and break. The rules are in docs/rules/lines.md.
 
 const LONG = { timeout: 60_000 };
-const E2 = 52;
-const E4 = 36;
 const EMPTY: readonly number[] = Array.from({ length: 64 }, () => 0);
 
 const isRead = (seen: () => readonly Seen[], fields = START): Promise<void> =>

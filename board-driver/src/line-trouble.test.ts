@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { OpenPort, Port } from "./ports/port.ts";
 import { openSerial } from "./ports/serial.ts";
 import { newsOf, supervise } from "./test-supervisor.ts";
+import { E2, E4, START, withFields } from "./test-fields.ts";
 import {
   answerAsBoard,
   kinds,
@@ -9,7 +10,6 @@ import {
   observed,
   openBoard,
   openLine,
-  START,
   WAIT,
   type Seen,
 } from "./test-support.ts";
@@ -19,14 +19,10 @@ import { describePorts } from "./words.ts";
 // docs/rules/lines.md.
 
 const LONG = { timeout: 60_000 };
-const E2 = 52;
-const E4 = 36;
 const EMPTY: readonly number[] = Array.from({ length: 64 }, () => 0);
 
 const isRead = (seen: () => readonly Seen[], fields = START): Promise<void> =>
   vi.waitFor(() => expect(lastSnapshot(seen())).toBe(fields), WAIT);
-const withField = (fields: string, field: number, content: string): string =>
-  fields.slice(0, field) + content + fields.slice(field + 1);
 
 /** A line with an opener that changes what comes over it. */
 const through =
@@ -86,7 +82,7 @@ describe.concurrent("bad lines", () => {
     await isRead(() => of("dgt:00302"));
     board.put(E2, ".");
     board.put(E4, "P");
-    await isRead(() => of("dgt:00302"), withField(withField(START, E2, "."), E4, "P"));
+    await isRead(() => of("dgt:00302"), withFields(START, { [E2]: ".", [E4]: "P" }));
     expect(kinds(of("dgt:00302"))).not.toContain("lost");
     for (const end of ends.toReversed()) await end();
   });
@@ -177,7 +173,7 @@ describe.concurrent("bad lines", () => {
       dump[5] = 0x0a;
       const line = await openLine(atEnd, answerAsBoard(dump));
       const { of } = supervise(atEnd, { named: [line.path] });
-      const expected = withField(withField(".".repeat(64), 2, "b"), 5, "b");
+      const expected = withFields(".".repeat(64), { 2: "b", 5: "b" });
       await isRead(() => of("dgt:03619"), expected);
       line.write(Uint8Array.of(0x8e, 0x00, 0x05, 0x0d, 0x0a));
       await vi.waitFor(

@@ -12,7 +12,8 @@ import { plugIn, type PtyBoard } from "./simulator/pty-board.ts";
 import { createRng } from "./simulator/rng.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
 import { newsOf, supervise } from "./test-supervisor.ts";
-import { kinds, openBoard, START, temporaryFolder, type AtEnd } from "./test-support.ts";
+import { START } from "./test-fields.ts";
+import { kinds, openBoard, temporaryFolder, type AtEnd } from "./test-support.ts";
 import type { FieldContent } from "@boardwire/shared";
 
 // Every make that is simulated, on a pseudo-terminal of its own, found among all that are known.

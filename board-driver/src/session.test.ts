@@ -3,6 +3,7 @@ import { openSerial } from "./ports/serial.ts";
 import type { Ending, SessionOptions } from "./approach.ts";
 import { createMemory } from "./memory.ts";
 import { createSession } from "./session.ts";
+import { E2, E4, START, withFields } from "./test-fields.ts";
 import {
   dgtMake,
   kinds,
@@ -11,7 +12,6 @@ import {
   observed,
   openBoard,
   openLine,
-  START,
   WAIT,
   type AtEnd,
   type Seen,
@@ -48,11 +48,6 @@ function listen(atEnd: AtEnd, path: string, more: Partial<SessionOptions> = {}):
 
 const isReady = (seen: readonly Seen[]): Promise<void> =>
   vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), WAIT);
-const withField = (fields: string, field: number, content: string): string =>
-  fields.slice(0, field) + content + fields.slice(field + 1);
-
-const E2 = 52;
-const E4 = 36;
 
 describe.concurrent("a session", () => {
   it("greets a board that is in bus mode, and reports what it holds and what changes", async ({
@@ -125,7 +120,7 @@ describe.concurrent("a session", () => {
     board.put(E2, ".");
     board.put(E4, "P");
     board.live.happen({ kind: "powerOn" });
-    const moved = withField(withField(START, E2, "."), E4, "P");
+    const moved = withFields(START, { [E2]: ".", [E4]: "P" });
     await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(moved), WAIT);
     const before = observed(seen, "square").length;
     board.put(12, ".");
@@ -166,7 +161,7 @@ describe.concurrent("a session", () => {
     board.live.happen({ kind: "powerOff" });
     board.live.happen({ kind: "powerOn" });
     board.put(E2, ".");
-    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withField(START, E2, ".")), WAIT);
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
     await vi.waitFor(() => expect(board.live.table.firmware.mode).toBe("updateNice"), WAIT);
     board.put(E4, "P");
     await vi.waitFor(() => expect(observed(seen, "square").at(-1)).toMatchObject({ field: E4 }), WAIT);
@@ -180,7 +175,7 @@ describe.concurrent("a session", () => {
     await vi.waitFor(() => expect(observed(seen, "square")).toHaveLength(1), WAIT);
     board.live.happen({ kind: "loseUpdates", count: 1 });
     board.put(E4, "P");
-    const moved = withField(withField(START, E2, "."), E4, "P");
+    const moved = withFields(START, { [E2]: ".", [E4]: "P" });
     await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(moved), WAIT);
   });
 
@@ -199,7 +194,7 @@ describe.concurrent("a session", () => {
     board.live.happen({ kind: "loseUpdates", count: 1 });
     board.put(E2, ".");
     board.live.happen({ kind: "noise", bytes: [0xff] });
-    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withField(START, E2, ".")), WAIT);
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
     await vi.waitFor(() => expect(board.live.table.firmware.heard).toContain(0x4c), WAIT);
     const allowed = new Set([0x40, 0x41, 0x42, 0x45, 0x4b, 0x4c, 0x4d, 0x55]);
     expect([...board.live.table.firmware.heard].filter((byte) => !allowed.has(byte))).toEqual([]);

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { err, ok, type Observation } from "@boardwire/shared";
 import type { PortInfo } from "./core/make.ts";
 import { newsOf, supervise } from "./test-supervisor.ts";
+import { START } from "./test-fields.ts";
 import {
   kinds,
   lastSnapshot,
@@ -11,7 +12,6 @@ import {
   observed,
   openBoard,
   openLine,
-  START,
   temporaryFolder,
   WAIT,
   type Seen,

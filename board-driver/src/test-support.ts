@@ -6,11 +6,11 @@ import type { Make } from "./core/listener.ts";
 import { MAKES } from "./makes/index.ts";
 import { openPty, type Pty } from "./simulator/pty.ts";
 import { openPtyBoard, type PtyBoard } from "./simulator/pty-board.ts";
+import { START } from "./test-fields.ts";
 
 // What several tests need: boards on real pseudo-terminals, a clock, and a way to wait for what boards report.
 
 export const now = (): Instant => toInstant(performance.now() + 1_000_000);
-export const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 /** Longer than anything that is waited for takes. */
 export const WAIT = { timeout: 14_000, interval: 20 };
 

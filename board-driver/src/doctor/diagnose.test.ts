@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { DeviceIdSchema, toInstant, type Observation } from "@boardwire/shared";
 import type { Ending } from "../approach.ts";
-import { START } from "../test-support.ts";
+import { START } from "../test-fields.ts";
 import { diagnose, type Check } from "./diagnose.ts";
 import { NO_EVIDENCE, seeNews, seeObservation, type Evidence } from "./evidence.ts";
 import { describeDiagnoses, isAllGreen, toJson } from "./report.ts";

@@ -1,16 +1,8 @@
 import { expect, it, vi } from "vitest";
 import type { FieldContent } from "@boardwire/shared";
 import { startLiveChessProgram } from "../simulator/livechess-program.ts";
-import {
-  dgtMake,
-  kinds,
-  lastSnapshot,
-  observed,
-  openBoard,
-  START,
-  temporaryFolder,
-  WAIT,
-} from "../test-support.ts";
+import { START } from "../test-fields.ts";
+import { dgtMake, kinds, lastSnapshot, observed, openBoard, temporaryFolder, WAIT } from "../test-support.ts";
 import { newsOf, supervise } from "../test-supervisor.ts";
 import { oneBoard } from "../one-board.ts";
 import { createLiveChess } from "./index.ts";

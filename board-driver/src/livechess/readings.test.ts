@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { START } from "../test-support.ts";
 import { toBoardName } from "./listed-board.ts";
 import { toClockReading, toFields, toPercent } from "./readings.ts";
+import { START } from "../test-fields.ts";
 
 describe("fields", () => {
   const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";

@@ -9,7 +9,8 @@ import {
   type LiveChessProgramOptions,
 } from "../simulator/livechess-program.ts";
 import type { LiveTable } from "../simulator/live-table.ts";
-import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../test-support.ts";
+import { E2, START } from "../test-fields.ts";
+import { lastSnapshot, now, observed, WAIT, type AtEnd, type Seen } from "../test-support.ts";
 import { createLiveChess } from "./index.ts";
 
 // Sessions with a program that answers the calls of LiveChess, over a real WebSocket.
@@ -73,7 +74,6 @@ function listen(atEnd: AtEnd, path: string, claim = (_board: DeviceId) => Promis
 }
 
 const TURNED = [...START].toReversed().join("");
-const E2 = 52;
 const without = (fields: string, field: number): string =>
   `${fields.slice(0, field)}.${fields.slice(field + 1)}`;
 const isThere = (seen: () => readonly Seen[], fields: string): Promise<void> =>

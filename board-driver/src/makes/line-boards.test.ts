@@ -9,11 +9,11 @@ import { SimulatedNovag } from "../simulator/novag.ts";
 import { openPtyBoard, type PtyBoard } from "../simulator/pty-board.ts";
 import { SimulatedSentio } from "../simulator/sentio.ts";
 import { supervise } from "../test-supervisor.ts";
+import { START } from "../test-fields.ts";
 import {
   kinds,
   lastSnapshot,
   observed,
-  START,
   temporaryFolder,
   WAIT,
   type AtEnd,

@@ -8,7 +8,8 @@ import { createMemory } from "../memory.ts";
 import { oneBoard } from "../one-board.ts";
 import { ChessnutBoard } from "../simulator/chessnut.ts";
 import { LiveTable } from "../simulator/live-table.ts";
-import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../test-support.ts";
+import { START } from "../test-fields.ts";
+import { lastSnapshot, now, observed, WAIT, type AtEnd, type Seen } from "../test-support.ts";
 import { createHidPorts } from "./hid.ts";
 
 // No machine that runs tests has such a board, so the library is played here as it is known to behave: a device gives

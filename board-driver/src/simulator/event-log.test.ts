@@ -6,8 +6,8 @@ import { SimulatedClock } from "./clock.ts";
 import { EventLog, RING_BYTES } from "./event-log.ts";
 import { Firmware } from "./firmware.ts";
 import { createRng } from "./rng.ts";
+import { START } from "../test-fields.ts";
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex").replaceAll(/../g, "$& ").trim();
 const fieldsOf = (text: string): FieldContent[] => [...text] as FieldContent[];
 const menOf = (text: string): { field: number; content: FieldContent }[] =>

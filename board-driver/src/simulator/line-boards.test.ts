@@ -6,10 +6,9 @@ import { SimulatedClock } from "./clock.ts";
 import { SimulatedLineBoard } from "./line-board.ts";
 import { SimulatedNovag } from "./novag.ts";
 import { SimulatedSentio } from "./sentio.ts";
+import { START } from "../test-fields.ts";
 
 // The lines that simulated boards say, letter for letter as their protocols have them.
-
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 
 function setUp<Board extends BoardFirmware>(board: Board): Board {
   for (const [field, content] of [...START].entries()) board.place(field, content as FieldContent, 0);

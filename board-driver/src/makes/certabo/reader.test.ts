@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Reading } from "../../core/make.ts";
 import { createMemory } from "../../memory.ts";
+import { E2, E4, START } from "../../test-fields.ts";
 import { certabo } from "./index.ts";
 
 // What a board of chips says, line by line. G1 to G5 and B7 are explained in README.md.
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const OCCUPIED = START.replaceAll(/[^.]/g, "?");
 const NOTHING = "0 0 0 0 0";
 
@@ -75,8 +75,6 @@ const saidOf = (readings: readonly Reading[]): readonly (string | undefined)[] =
     reading.kind === "identity" ? [`${reading.firmware}, ${reading.senses}`] : [],
   );
 
-const E2 = 52;
-const E4 = 36;
 const E8 = 4;
 const D3 = 43;
 const D6 = 19;

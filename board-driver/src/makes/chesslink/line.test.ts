@@ -9,7 +9,8 @@ import { openSerial } from "../../ports/serial.ts";
 import { oneBoard } from "../../one-board.ts";
 import { ChesslinkBoard, type ChesslinkOptions } from "../../simulator/chesslink.ts";
 import { openPtyBoard, type PtyBoard } from "../../simulator/pty-board.ts";
-import { lastSnapshot, now, observed, START, WAIT, type AtEnd, type Seen } from "../../test-support.ts";
+import { E2, E4, START, withFields } from "../../test-fields.ts";
+import { lastSnapshot, now, observed, WAIT, type AtEnd, type Seen } from "../../test-support.ts";
 import { chesslink } from "./index.ts";
 
 // Sessions with simulated ChessLink boards on real pseudo-terminals.
@@ -59,11 +60,6 @@ function listen(atEnd: AtEnd, path: string): { session: Session; seen: Seen[]; e
   return { session, seen, ended };
 }
 
-const E2 = 52;
-const E4 = 36;
-const without = (fields: string, field: number): string =>
-  `${fields.slice(0, field)}.${fields.slice(field + 1)}`;
-
 const conditions: readonly (readonly [name: string, options: Partial<ChesslinkOptions>])[] = [
   ["parity in the top bit", {}],
   ["a line of seven bits", { parity: "stripped" }],
@@ -82,10 +78,10 @@ it.for(conditions)(
       firmware: "01.27",
     });
     live.happen({ kind: "man", square: E2, content: "." });
-    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(without(START, E2)), WAIT);
+    await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
     live.happen({ kind: "man", square: E4, content: "P" });
     await vi.waitFor(
-      () => expect(lastSnapshot(seen)).toBe(`${START.slice(0, E4)}P${without(START, E2).slice(E4 + 1)}`),
+      () => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: ".", [E4]: "P" })),
       WAIT,
     );
     expect(observed(seen, "noise")).toEqual([]);
@@ -101,7 +97,7 @@ it("[LIN18] is told of a man that was lifted and put back before any question wa
   const before = observed(seen, "snapshot").length;
   live.happen({ kind: "delayDump", millis: 3000 });
   live.happen({ kind: "man", square: E2, content: "." });
-  await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(without(START, E2)), WAIT);
+  await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
   live.happen({ kind: "man", square: E2, content: "P" });
   await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), WAIT);
   const added = seen.filter(({ observation }) => observation.kind === "snapshot").slice(before);
@@ -117,7 +113,7 @@ it("sees what no report has told, within the second of the next question", async
   await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), WAIT);
   live.happen({ kind: "loseUpdates", count: 1 });
   live.happen({ kind: "man", square: E2, content: "." });
-  await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(without(START, E2)), WAIT);
+  await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
 });
 
 it("loses a board whose cable is pulled, and finds it again at its new port", async ({
@@ -133,7 +129,7 @@ it("loses a board whose cable is pulled, and finds it again at its new port", as
   live.happen({ kind: "replug" });
   await vi.waitFor(() => expect(paths.length).toBe(2), WAIT);
   const second = listen(atEnd, paths[1] ?? "");
-  await vi.waitFor(() => expect(lastSnapshot(second.seen)).toBe(without(START, E2)), WAIT);
+  await vi.waitFor(() => expect(lastSnapshot(second.seen)).toBe(withFields(START, { [E2]: "." })), WAIT);
   expect(new Set(board.heard)).toEqual(new Set(["V", "W0203", "S"]));
 });
 

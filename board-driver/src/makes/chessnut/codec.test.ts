@@ -4,7 +4,7 @@ import { toMake } from "../../core/listener.ts";
 import type { Reading } from "../../core/make.ts";
 import { createMemory } from "../../memory.ts";
 import { ChessnutBoard } from "../../simulator/chessnut.ts";
-import { START } from "../../test-support.ts";
+import { START } from "../../test-fields.ts";
 import { chessnut } from "./index.ts";
 
 function hear(...reports: readonly string[]): { readings: readonly Reading[]; noise: number } {

@@ -1,4 +1,4 @@
-import { toInstant, type DeviceFacts, type FieldContent, type Instant } from "@boardwire/shared";
+import type { DeviceFacts, FieldContent } from "@boardwire/shared";
 import type { Approach, Ending, Session, SessionOptions } from "../../approach.ts";
 import type { Memory } from "../../core/make.ts";
 import { createMemory } from "../../memory.ts";
@@ -6,7 +6,8 @@ import { openSerial } from "../../ports/serial.ts";
 import type { OpenPort } from "../../ports/port.ts";
 import { openBusLine, type BusLine } from "../../simulator/bus-line.ts";
 import type { FirmwareOptions } from "../../simulator/firmware.ts";
-import { START, type AtEnd, type Seen } from "../../test-support.ts";
+import { START } from "../../test-fields.ts";
+import { now, type AtEnd, type Seen } from "../../test-support.ts";
 import { dgtBus } from "./index.ts";
 
 // Several simulated boards on one pseudo-terminal, and what a session makes of them.
@@ -76,8 +77,6 @@ export interface Listening {
   /** What was seen of one board. */
   readonly of: (board: string) => readonly Seen[];
 }
-
-export const now = (): Instant => toInstant(performance.now() + 1_000_000);
 
 /** A session at a line, stopped at the end of the test. */
 export function listenTo(

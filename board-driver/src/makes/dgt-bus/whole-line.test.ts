@@ -7,12 +7,13 @@ import { LEVELS } from "../../simulator/levels.ts";
 import { FAMOUS_GAMES } from "../../simulator/games/index.ts";
 import { LivePlayer, toPlayable } from "../../simulator/live-player.ts";
 import { createRng } from "../../simulator/rng.ts";
+import { START } from "../../test-fields.ts";
 import { supervise } from "../../test-supervisor.ts";
 import {
   kinds,
   lastSnapshot,
+  now,
   observed,
-  START,
   temporaryFolder,
   type AtEnd,
   type Seen,
@@ -20,7 +21,8 @@ import {
 import { toHex, type TraceLine, type TraceNote } from "../../trace.ts";
 import { APPROACHES } from "../index.ts";
 import { replayLine } from "./replay.ts";
-import { listenTo, now, openTestLine, type TestLine } from "./test-line.ts";
+import { idOf } from "./test-boards.ts";
+import { listenTo, openTestLine, type TestLine } from "./test-line.ts";
 
 // A whole line as it is used: found among everything that the driver knows, pulled and put back, and played on by many.
 
@@ -29,7 +31,6 @@ const WAIT = { timeout: 90_000, interval: 50 };
 const UNTIDY = { ...LEVELS.L2, powerCyclePerGame: 0, cablePulledPerGame: 0 };
 /** Thinking is so many times quicker than people think; hands are as slow as theirs. */
 const SPEED = 100;
-const idOf = (board: number): string => `dgt:0${1001 + board}`;
 const fieldsOf = ({ boards }: TestLine, board: number): string =>
   Array.from({ length: 64 }, (_, field) => boards[board]?.table.firmware.heldAt(field) ?? "").join("");
 

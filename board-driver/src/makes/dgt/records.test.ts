@@ -4,9 +4,9 @@ import { toMillis, type ClockSide, type FieldContent } from "@boardwire/shared";
 import { encodeClockRecord, encodePieceRecord } from "../../simulator/encode.ts";
 import { EventLog } from "../../simulator/event-log.ts";
 import { positionsOf, type MemoryRecord } from "../../core/board-record.ts";
+import { START } from "../../test-fields.ts";
 import { parseRecords } from "./records.ts";
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));
 const men = (fields: string): { field: number; content: FieldContent }[] =>
   [...fields].flatMap((content, field) =>
