@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tableView } from "./feed/fake-relay.ts";
+import { tableView } from "./test-views.ts";
 import {
   countTables,
   isWanted,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { move } from "./feed/fake-relay.ts";
+import { move } from "./test-views.ts";
 import { toThoughts } from "./time-spent.ts";
 
 /** Seconds that each move took, from the clock times after the moves. */

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import { tableView } from "../../feed/fake-relay.ts";
+import { tableView } from "../../test-views.ts";
 import { createStore } from "../../store.ts";
 import { createOverview } from "./overview.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gameFacts, move } from "../../feed/fake-relay.ts";
+import { gameFacts, move } from "../../test-views.ts";
 import { countNew, goTo, step, toClockThen, toPosition, toShownPly } from "./stand.ts";
 
 describe("where a viewer stands", () => {

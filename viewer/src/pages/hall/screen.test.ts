@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tableView, toTable } from "../../feed/fake-relay.ts";
+import { tableView, toTable } from "../../test-views.ts";
 import { chooseTables, toGrid, toPictures, toShift } from "./rotation.ts";
 import { parseScreen, type Screen } from "./screen.ts";
 

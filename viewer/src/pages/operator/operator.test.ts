@@ -1,7 +1,7 @@
 import type { MoveView, TableHealth, TableView } from "@boardwire/shared";
 import { toInstant, toMillis } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { gameFacts, move, tableView } from "../../feed/fake-relay.ts";
+import { gameFacts, move, tableView } from "../../test-views.ts";
 import { paint, readFen, START_PLACEMENT, toDraft, toDraftFen } from "./editor.ts";
 import { findFaults } from "./faults.ts";
 import { findOrders, findShownOrder, splitMoves } from "./orders.ts";

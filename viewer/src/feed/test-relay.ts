@@ -1,59 +1,11 @@
-import {
-  TableNumberSchema,
-  toGameId,
-  toInstant,
-  toMillis,
-  type GameFacts,
-  type MoveView,
-  type TableView,
-} from "@boardwire/shared";
-import * as v from "valibot";
+import { toInstant, type Audience } from "@boardwire/shared";
+import { createStore, type Store } from "../store.ts";
+import { createFeed, type Feed } from "./feed.ts";
 import type { Line, LineEvent, LineListener, Schedule } from "./line.ts";
+import { readingOf, type Reading } from "./reading.ts";
+import { STAFF } from "./staff-reading.ts";
 
 // The outside of the feed, for its tests: time that is moved by hand, and a relay that can lose what it sends.
-
-export const toTable = (number: number): TableView["table"] => v.parse(TableNumberSchema, number);
-
-export function tableView(number: number, change: Partial<TableView> = {}): TableView {
-  return {
-    table: toTable(number),
-    game: toGameId(number, 1),
-    white: null,
-    black: null,
-    status: "live",
-    position: "8/8/8/8/8/8/8/8",
-    turn: "white",
-    ply: 0,
-    last: null,
-    clock: null,
-    result: null,
-    termination: null,
-    signal: { state: "ok", since: null },
-    ...change,
-  };
-}
-
-export const move = (san: string, seconds: number | null = null): MoveView => ({
-  san,
-  uci: "e2e4",
-  position: `after ${san}`,
-  clock: seconds === null ? null : toMillis(seconds * 1000),
-  confirmed: true,
-  known: "seen",
-});
-
-export const gameFacts = (change: Partial<GameFacts> = {}): GameFacts => ({
-  startPosition: "start",
-  startFen: "start w - - 0 1",
-  startTurn: "white",
-  startMoveNumber: 1,
-  chess960: false,
-  timeControl: null,
-  startedAt: null,
-  revised: null,
-  tableGames: [],
-  ...change,
-});
 
 /** Time that passes when the test says so. */
 export class HandTime {
@@ -184,4 +136,31 @@ export class FakeRelay implements Line {
           };
     return Promise.resolve(JSON.parse(JSON.stringify(answer)) as unknown);
   }
+}
+
+export interface Following {
+  readonly time: HandTime;
+  readonly relay: FakeRelay;
+  readonly store: Store;
+  readonly feed: Feed;
+}
+
+/** A page that has just begun to follow a relay whose channel holds `snapshot()`. */
+export async function follow(snapshot: () => object): Promise<Following> {
+  const time = new HandTime();
+  const relay = new FakeRelay(time, snapshot);
+  const store = createStore();
+  // As in a page, where the script of staff has been fetched before.
+  const readings = (audience: Audience): Reading | Promise<Reading> =>
+    audience === "arbiter" ? STAFF : readingOf(audience);
+  const feed = createFeed({
+    line: relay,
+    store,
+    now: () => time.now,
+    schedule: time.schedule,
+    readingOf: readings,
+  });
+  feed.start();
+  await settle();
+  return { time, relay, store, feed };
 }
