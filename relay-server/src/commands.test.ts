@@ -4,12 +4,14 @@ import { type Socket, io } from "socket.io-client";
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  type ClaimCheck,
   type Command,
   type CommandAnswer,
   type GameSnapshot,
   type GameUpdate,
   type Observation,
   type Subscribed,
+  type TableNumber,
   type TournamentUpdate,
   GameIdSchema,
   PublicUpdateSchema,
@@ -99,7 +101,18 @@ async function openGame() {
   const operator = await admit(port, chief.token, { role: "operator", name: "Olga" });
   const arbiter = await admit(port, chief.token, { role: "arbiter", name: "Anna" });
   const second = await admit(port, chief.token, { role: "arbiter", name: "Ben" });
-  return { store, connect, order, updates, see, lift, operator, arbiter, second };
+  const elsewhere = await admit(port, chief.token, {
+    role: "arbiter",
+    name: "Cleo",
+    sector: [2 as TableNumber],
+  });
+  const health = async (): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${chief.token}` };
+    const asked = await fetch(`http://127.0.0.1:${port}/health`, { headers });
+    return v.parse(v.object({ counts: v.object({ viewers: v.unknown() }) }), await asked.json()).counts
+      .viewers;
+  };
+  return { store, connect, order, updates, see, lift, health, operator, arbiter, second, elsewhere };
 }
 
 const instead: Command = { kind: "enterMoves", game: GAME, from: toPly(3), moves: ["Nc3"] };
@@ -196,5 +209,66 @@ describe("two arbiters at one table", () => {
     for (let i = 0; i < 4; i++) await see({ kind: "noise", bytes: 1 });
     await vi.waitFor(() => expect(updates.at(-1)).toMatchObject({ tile: { status: "over", result: "1-0" } }));
     expect(updates).toHaveLength(1);
+  });
+});
+
+describe("a claim that is asked about", () => {
+  it("[RUL28] is answered to whoever asks, and nobody else can tell: no entry, no update, no number, no count", async () => {
+    const { store, connect, health, updates, operator, arbiter, second } = await openGame();
+    const [anybody, olga, anna, ben] = [
+      connect(),
+      connect(operator.token),
+      connect(arbiter.token),
+      connect(second.token),
+    ];
+    const heard: unknown[] = [];
+    const game = `game:${GAME}`;
+    const seen = [
+      [anybody, "public", ["tournament", game]],
+      [olga, "operator", ["tournament", game]],
+      [ben, "hall", ["tournament"]],
+      [ben, "arbiter", ["tournament", game, "console"]],
+      [anna, "arbiter", ["tournament", game, "console"]],
+    ] as const;
+    for (const [socket] of seen)
+      socket.onAny((event: string, message: unknown) => heard.push([event, message]));
+    const numberOf = async (socket: Socket, audience: string, channel: string): Promise<number> => {
+      const request = { v: VIEWER_PROTOCOL, audience, channel };
+      const answer = (await socket.timeout(5000).emitWithAck("subscribe", request)) as Subscribed;
+      if (answer.kind !== "snapshot") throw new Error(JSON.stringify(answer));
+      return answer.snapshot.n;
+    };
+    const look = async (): Promise<unknown[]> => [
+      (await readAll(store)).length,
+      await Promise.all(
+        seen.flatMap(([socket, audience, channels]) =>
+          channels.map((channel) => numberOf(socket, audience, channel)),
+        ),
+      ),
+      await health(),
+    ];
+    const before = await look();
+    const ask = (question: object): Promise<ClaimCheck> =>
+      anna.timeout(5000).emitWithAck("checkClaim", { game: GAME, what: "threefold", ...question });
+    expect(await ask({ side: "black" })).toMatchObject({
+      kind: "checked",
+      found: { right: false, fault: "notThreeTimes", occurrences: [{ ply: 3, moveNumber: 2 }] },
+    });
+    expect(await ask({ side: "black", intended: "Nc6" })).toMatchObject({ kind: "checked", ply: 3 });
+    expect(await ask({ side: "black", intended: "Nc" })).toMatchObject({ reason: "illegalMove" });
+    expect(await ask({ side: "white" })).toMatchObject({ reason: "rightLost", article: "9.4" });
+    expect(await ask({ side: "black", hand: "touched" })).toMatchObject({ found: { lapsed: true } });
+    expect(await look()).toEqual(before);
+    expect([heard, updates]).toEqual([[], []]);
+  });
+
+  it("[RUL28] is answered in the asker's own sector alone", async () => {
+    const { connect, elsewhere } = await openGame();
+    const question = { game: GAME, side: "black", what: "threefold" };
+    expect(await connect(elsewhere.token).timeout(5000).emitWithAck("checkClaim", question)).toMatchObject({
+      kind: "refused",
+      reason: "notAllowed",
+      detail: "Table 1 is in another sector.",
+    });
   });
 });

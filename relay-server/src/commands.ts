@@ -1,7 +1,18 @@
-import type { Command, CommandAnswer, Instant, Person } from "@boardwire/shared";
+import type {
+  ClaimCheck,
+  ClaimQuestion,
+  Command,
+  CommandAnswer,
+  Hall,
+  Instant,
+  Person,
+  Refusal,
+  TableNumber,
+} from "@boardwire/shared";
 import type { Logger } from "pino";
-import { isOfSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
+import { isInSector, isOfSector, sourceOf, tableOfCommand, tableOfGame } from "./auth/rights.ts";
 import { adviceOf } from "./core/decide/advice.ts";
+import { checkClaim } from "./core/decide/check-claim.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -31,10 +42,7 @@ export function createCommands(parts: {
     if (table !== null) pipeline.settle(table);
   };
   return async (command, by) => {
-    if (!isOfSector(pipeline.hall, by, command)) {
-      const detail = `Table ${tableOfCommand(command)} is in another sector.`;
-      return { kind: "refused", reason: "notAllowed", detail };
-    }
+    if (!isOfSector(pipeline.hall, by, command)) return refuseSector(tableOfCommand(command));
     try {
       // Where the board's next word would be late, moves may be about to be taken back by the time alone.
       if (NAMES_PLIES.has(command.kind)) settleTable(command);
@@ -53,3 +61,31 @@ export function createCommands(parts: {
     }
   };
 }
+
+/** Answers what would come of a claim; null: this failed, and the log says why. Writes nothing. Never throws. */
+export type CheckClaim = (question: ClaimQuestion, by: Person) => ClaimCheck | null;
+
+export function createClaimChecks(parts: {
+  readonly pipeline: { readonly hall: Hall };
+  readonly now: () => Instant;
+  readonly log: Pick<Logger, "error">;
+}): CheckClaim {
+  const { pipeline, now, log } = parts;
+  return (question, by) => {
+    const table = tableOfGame(question.game);
+    if (!isInSector(by, table)) return refuseSector(table);
+    try {
+      return checkClaim(pipeline.hall, question, { source: sourceOf(by), at: now() });
+    } catch (error) {
+      // A bug of this question, which ends nothing but its answer.
+      log.error({ err: error, question, by: by.id }, "a claim could not be checked");
+      return null;
+    }
+  };
+}
+
+const refuseSector = (table: TableNumber | null): Refusal => ({
+  kind: "refused",
+  reason: "notAllowed",
+  detail: `Table ${table} is in another sector.`,
+});

@@ -6,7 +6,7 @@ import type { Admission } from "./auth/admission.ts";
 import { createAdmissionApi } from "./auth/http.ts";
 import { createDriverLock } from "./auth/keys.ts";
 import { createAskingOf, tokenOf } from "./auth/session-request.ts";
-import { createCommands } from "./commands.ts";
+import { createClaimChecks, createCommands } from "./commands.ts";
 import type { Audiences } from "./core/audiences.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { createPages, type Health } from "./pages.ts";
@@ -105,6 +105,7 @@ export function openDoors(parts: RelayParts, { pipeline, audiences, admission, p
       now,
       log: parts.log,
     }),
+    checkClaim: createClaimChecks({ pipeline, now, log: parts.log }),
   });
   return {
     server,

@@ -105,6 +105,7 @@ let publish: () => void;
 if (kind === "product") {
   createSocketIoTransport({
     carryOut: () => Promise.resolve({ kind: "refused", reason: "notAllowed", detail: "a benchmark" }),
+    checkClaim: () => null,
     server: http,
     audiences,
     admitted: NOBODY_ADMITTED,

@@ -9,6 +9,8 @@ import {
   EnterSchema,
   InviteSchema,
   PersonSchema,
+  ClaimCheckSchema,
+  ClaimQuestionSchema,
   CommandAnswerSchema,
   CommandSchema,
   DriverMessageSchema,
@@ -68,6 +70,8 @@ const SCHEMAS: Readonly<Record<string, Schema>> = {
   Command: CommandSchema,
   CommandAnswer: CommandAnswerSchema,
   Enter: EnterSchema,
+  ClaimQuestion: ClaimQuestionSchema,
+  ClaimCheck: ClaimCheckSchema,
   Invite: InviteSchema,
   AdmissionAnswer: AdmissionAnswerSchema,
 };
@@ -150,6 +154,7 @@ describe("the client of docs/protocol.md", () => {
       audiences,
       admitted: NOBODY_ADMITTED,
       carryOut: () => Promise.reject(new Error("nobody here has a key")),
+      checkClaim: () => null,
       now: () => script.now,
     });
     await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));

@@ -64,7 +64,8 @@ const place = document.getElementById("app");
 if (place === null) throw new Error("the page has no place for the application");
 const show = async (): Promise<void> => {
   await chooseLanguage(preferredLanguage());
-  render(<App store={store} router={router} command={feed.command} lookAsPublic={lookAsPublic} />, place);
+  const { command, checkClaim } = feed;
+  render(<App {...{ store, router, command, checkClaim, lookAsPublic }} />, place);
 };
 // Not awaited here: pages in scripts of their own share this one, and could not wait for one that waits.
 void show();

@@ -16,6 +16,7 @@ export interface PageTools {
   readonly router: Router;
   /** Has the relay carry something out, on pages of staff. */
   readonly command: Feed["command"];
+  readonly checkClaim: Feed["checkClaim"];
   readonly lookAsPublic: () => Look;
 }
 

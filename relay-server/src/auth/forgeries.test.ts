@@ -1,4 +1,4 @@
-import { VIEWER_PROTOCOL, type CommandAnswer, type Subscribed } from "@boardwire/shared";
+import { VIEWER_PROTOCOL, type ClaimCheck, type CommandAnswer, type Subscribed } from "@boardwire/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TestDriver, toReport } from "../driver-door/test-driver.ts";
 import { admit, ask, signIn } from "./test-people.ts";
@@ -160,11 +160,13 @@ describe("of staff", { timeout: 120_000 }, () => {
         };
         const seen = (await socket.timeout(20_000).emitWithAck("subscribe", asked)) as Subscribed;
         expect(seen).toMatchObject({ kind: "refused", reason: "notAllowed" });
-        const done = (await socket.timeout(20_000).emitWithAck("command", {
-          ...command,
-          by: chief,
-        })) as CommandAnswer;
-        expect(done).toMatchObject({ kind: "refused", reason: "notAllowed" });
+        const claim = { game: "1.1", side: "white", what: "threefold" };
+        const [event, message] =
+          n % 2 === 0 ? (["command", command] as const) : (["checkClaim", claim] as const);
+        const answer = (await socket.timeout(20_000).emitWithAck(event, { ...message, by: chief })) as
+          | CommandAnswer
+          | ClaimCheck;
+        expect(answer).toMatchObject({ kind: "refused", reason: "notAllowed" });
       }
       socket.disconnect();
     });

@@ -2,6 +2,7 @@ import {
   assertNever,
   type Audience,
   type Command,
+  type GameId,
   type Hall,
   type Person,
   type PersonId,
@@ -47,12 +48,14 @@ export const isChief = (person: Person | null): person is Person => person?.role
 /** The table that a command is about; null: none in particular. */
 export function tableOfCommand(command: Command): TableNumber | null {
   if ("table" in command) return command.table;
-  // A game is named by its table and its number there.
-  if ("game" in command) return Number(command.game.split(".")[0]) as TableNumber;
+  if ("game" in command) return tableOfGame(command.game);
   // An alarm is named by its kind, its table, and what tells it from others.
   if ("alarm" in command) return Number(command.alarm.split(":")[1]) as TableNumber;
   return null;
 }
+
+/** A game is named by its table and its number there. */
+export const tableOfGame = (game: GameId): TableNumber => Number(game.split(".")[0]) as TableNumber;
 
 /** Arbiters with a sector command at its tables alone, and read at all; what is about no table is everybody's. */
 export function isInSector({ role, sector }: Person, table: TableNumber | null): boolean {

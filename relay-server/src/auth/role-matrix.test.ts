@@ -3,6 +3,7 @@ import { join, relative } from "node:path";
 import {
   AUDIENCES,
   VIEWER_PROTOCOL,
+  type ClaimCheck,
   type CommandAnswer,
   type Subscribed,
   type TableNumber,
@@ -151,6 +152,13 @@ describe.each(EVERYBODY)("the socket of %s", (who) => {
     }
     expect(await ask("unsubscribe", { channel: "tournament" })).toEqual({});
     expect(await ask("time", {})).toHaveProperty("now");
+    const question = { game: "1.1", side: "white", what: "threefold" };
+    const check = (await ask("checkClaim", question)) as ClaimCheck;
+    expect(check).toMatchObject(
+      (MESSAGES["checkClaim"] ?? []).includes(who)
+        ? { kind: "checked", found: { right: false } }
+        : { kind: "refused", reason: "notAllowed" },
+    );
     const done: string[] = [];
     for (const [kind, [facts]] of Object.entries(COMMANDS)) {
       const answer = (await ask("command", { kind, ...facts })) as CommandAnswer;

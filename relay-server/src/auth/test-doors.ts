@@ -95,6 +95,7 @@ export const MESSAGES: Record<string, readonly Who[]> = {
   unsubscribe: EVERYBODY,
   time: EVERYBODY,
   command: STAFF,
+  checkClaim: ["arbiter", "chief"],
   disconnect: EVERYBODY,
 };
 

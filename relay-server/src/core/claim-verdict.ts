@@ -5,6 +5,7 @@ import {
   proposeWrongClaim,
   rateClassOf,
   type Citation,
+  type ClaimFinding,
   type ClaimVerdict,
   type Edition,
   type GameState,
@@ -34,6 +35,25 @@ export function findClaimVerdict(
     hand: "still",
     isGameOver: false,
   });
+}
+
+/**
+ * What arbiters are shown of a verdict, before a claim is entered and after. `lapsed`: the right to claim had been lost, by
+ * what the claimant did or by the arbiter's word.
+ */
+export function toFinding(verdict: ClaimVerdict, lapsed: boolean, edition: Edition): ClaimFinding {
+  const { fault, occurrences, halfmoves, isAtLeast } = verdict;
+  const { article, certainty } = lapsed ? edition.rightLostBy : verdict;
+  return {
+    right: fault === null && !lapsed,
+    lapsed,
+    fault: lapsed ? "rightLost" : fault,
+    occurrences: occurrences.map(({ ply, moveNumber }) => ({ ply, moveNumber })),
+    halfmoves,
+    isAtLeast,
+    article,
+    certainty,
+  };
 }
 
 /** What a wrong claim costs. */

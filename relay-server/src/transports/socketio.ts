@@ -6,12 +6,19 @@ import {
   type Instant,
   type Subscribe,
   type Command,
+  type ClaimCheck,
+  type ClaimQuestion,
   type CommandAnswer,
   type Person,
+  type Refusal,
+  type Result,
   type Subscribed,
+  ClaimQuestionSchema,
   CommandSchema,
   SubscribeSchema,
   UnsubscribeSchema,
+  err,
+  ok,
 } from "@boardwire/shared";
 import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
 import { createAskingOf, hasToken, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
@@ -65,6 +72,8 @@ export function createSocketIoTransport(options: {
   readonly admitted: Admitted;
   /** Carries out what an operator or arbiter has ordered. */
   readonly carryOut: (command: Command, by: Person) => Promise<CommandAnswer>;
+  /** What would come of a claim that an arbiter asks about; null: no answer. */
+  readonly checkClaim: (question: ClaimQuestion, by: Person) => ClaimCheck | null;
   readonly now: () => Instant;
   readonly limits?: Partial<ViewerLimits>;
   /** Under which address a connection is counted; by default the one that it comes from. */
@@ -171,14 +180,18 @@ export function createSocketIoTransport(options: {
     return token === null ? null : (admitted.whoIs(token)?.person ?? null);
   };
 
-  const command = async (socket: Socket, request: unknown): Promise<CommandAnswer> => {
+  /** What somebody orders or asks and who it is, or why they are not heard. */
+  const hear = <S extends v.GenericSchema>(
+    socket: Socket,
+    schema: S,
+    request: unknown,
+  ): Result<{ readonly by: Person; readonly said: v.InferOutput<S> }, Refusal> => {
     const by = personOf(socket);
-    if (!isCommander(by))
-      return { kind: "refused", reason: "notAllowed", detail: "no operator or arbiter has signed in here" };
-    const parsed = v.safeParse(CommandSchema, request);
+    if (!isCommander(by)) return err(NO_COMMANDER);
+    const parsed = v.safeParse(schema, request);
     return parsed.success
-      ? await options.carryOut(parsed.output, by)
-      : { kind: "refused", reason: "malformed", detail: describeIssue(parsed.issues[0]) };
+      ? ok({ by, said: parsed.output })
+      : err({ kind: "refused", reason: "malformed", detail: describeIssue(parsed.issues[0]) });
   };
 
   const answerCommand = async (
@@ -187,9 +200,18 @@ export function createSocketIoTransport(options: {
     request: unknown,
     answer: unknown,
   ): Promise<void> => {
-    const reply = await command(socket, request);
+    const heard = hear(socket, CommandSchema, request);
+    const reply = heard.ok ? await options.carryOut(heard.value.said, heard.value.by) : heard.error;
     if (reply.kind === "refused") counts.refusedMessages++;
     acknowledge(viewer, answer, reply);
+  };
+
+  const answerCheck = (socket: Socket, viewer: Viewer, request: unknown, answer: unknown): void => {
+    const heard = hear(socket, ClaimQuestionSchema, request);
+    // Answers are not counted, whatever they are: other staff read the counts, and would see that somebody asks.
+    if (!heard.ok) counts.refusedMessages++;
+    const reply = heard.ok ? options.checkClaim(heard.value.said, heard.value.by) : heard.error;
+    if (reply !== null) acknowledge(viewer, answer, reply);
   };
 
   /** Whoever does not read what was sent is not made anything more of, ask though it may. */
@@ -275,6 +297,9 @@ export function createSocketIoTransport(options: {
     socket.on("command", (request: unknown, answer: unknown) => {
       if (isReading(viewer)) void answerCommand(socket, viewer, request, answer);
     });
+    socket.on("checkClaim", (request: unknown, answer: unknown) => {
+      if (isReading(viewer)) answerCheck(socket, viewer, request, answer);
+    });
     socket.on("time", (...args: unknown[]) => {
       if (isReading(viewer)) acknowledge(viewer, args.at(-1), { now: now() });
     });
@@ -296,3 +321,9 @@ export function createSocketIoTransport(options: {
 
 /** Between two looks at what waits for all viewers together. */
 const SWEEP_MILLIS = 1000;
+
+const NO_COMMANDER: Refusal = {
+  kind: "refused",
+  reason: "notAllowed",
+  detail: "no operator or arbiter has signed in here",
+};

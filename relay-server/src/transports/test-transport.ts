@@ -3,6 +3,8 @@ import { io as connectSocket, type ManagerOptions, type Socket, type SocketOptio
 import { expect, vi } from "vitest";
 import { WebSocket } from "ws";
 import {
+  type ClaimCheck,
+  type ClaimQuestion,
   type Command,
   type CommandAnswer,
   type GameId,
@@ -52,6 +54,7 @@ export async function startRelay(
   limits: Partial<ViewerLimits> = {},
   carryOut: (command: Command, by: Person) => Promise<CommandAnswer> = () =>
     Promise.resolve({ kind: "done" }),
+  checkClaim: (question: ClaimQuestion, by: Person) => ClaimCheck | null = () => null,
 ): Promise<Relay> {
   const server: HttpServer = createServer();
   const audiences = createAudiences({ epoch: "run-1" });
@@ -65,6 +68,7 @@ export async function startRelay(
     admitted: people.admitted,
     now: () => script.now,
     carryOut,
+    checkClaim,
     limits,
     addressOf: createAddressOf(["127.0.0.1"]),
   });

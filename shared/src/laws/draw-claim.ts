@@ -2,6 +2,7 @@ import { findEnding } from "../chess/endings.ts";
 import { legalMoves, playMove, type NormalMove } from "../chess/position.ts";
 import type { Side } from "../ids.ts";
 import { cite, type Citation } from "./articles.ts";
+import type { ClaimFault } from "./claim-faults.ts";
 import { addPly, occurrencesOf, type DrawLine, type Occurrence } from "./draw-facts.ts";
 import type { Edition } from "./edition.ts";
 
@@ -14,15 +15,6 @@ export interface DrawClaim {
   readonly hand: "still" | "touched" | "moved";
   readonly isGameOver: boolean;
 }
-
-export type ClaimFault =
-  | "gameOver"
-  | "notOnMove"
-  | "rightLost"
-  | "illegalMove"
-  | "notThreeTimes"
-  | "captureOrPawnMove"
-  | "notFiftyMoves";
 
 /** `fault` null: the claim is right. The numbers are those of the position that was judged. */
 export interface ClaimVerdict extends Citation {

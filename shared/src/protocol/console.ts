@@ -6,6 +6,7 @@ import { EDITION_IDS } from "../laws/articles.ts";
 import { CITATION } from "../laws/citation.ts";
 import { ResultSchema, SupervisionSchema, TerminationSchema } from "../game-words.ts";
 import { PersonSchema } from "../people.ts";
+import { ClaimFindingSchema } from "./claim-check.ts";
 
 // What the arbiters' console gets: the channel `console`, and the desk of each table. For arbiters alone, except the
 // result on its way, which the operator sees as well.
@@ -49,17 +50,7 @@ export const DeskViewSchema = v.object({
       ply: v.number(),
       ...done,
       /** What the game says to a claim by repetition or fifty moves; null: a two-minute claim, which a person judges. */
-      found: v.nullable(
-        v.object({
-          right: v.boolean(),
-          /** The right to claim was lost before (Laws 9.4). */
-          lapsed: v.boolean(),
-          /** Each time that the position stood: the half-move that brought it about (0: the start), and its move number. */
-          occurrences: v.array(v.object({ ply: v.number(), moveNumber: v.number() })),
-          halfmoves: v.number(),
-          ...CITATION,
-        }),
-      ),
+      found: v.nullable(ClaimFindingSchema),
       /** What the clocks are to be set to if it is wrong; null: it is decided, or the clock runs or was not read. */
       ifWrong: v.nullable(v.object({ white: MillisSchema, black: MillisSchema })),
       decided: v.nullable(v.object({ outcome: v.picklist(CLAIM_OUTCOMES), ...CITATION, ...done })),

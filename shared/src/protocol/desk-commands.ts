@@ -20,22 +20,31 @@ const times = v.optional(v.nullable(v.object({ white: ClockTimeSchema, black: Cl
 /** The arbiter has read what speaks against it, and decides so all the same. */
 const against = v.optional(v.boolean());
 
+/**
+ * A claim of a draw. `intended`: the move written down and not made, in SAN or UCI; null: the position on the board. `hand`:
+ * what the claimant has done on the board in this turn. Of a two-minute claim alone: `announced`, whether the tournament has
+ * announced such claims, and `left`, the claimant's time where no clock is read.
+ */
+const CLAIM = {
+  game,
+  side: SideSchema,
+  what: v.picklist(CLAIM_KINDS),
+  intended: v.optional(v.nullable(moveText)),
+  hand: v.optional(v.picklist(["still", "touched", "moved"])),
+  announced: v.optional(v.boolean()),
+  left: v.optional(v.nullable(ClockTimeSchema)),
+};
+
+/**
+ * Arbiter -> relay: socket.io event `checkClaim`, answered by an acknowledgement (`claim-check.ts`): what would come of it. It
+ * is no command, since nothing is journalled and nobody else hears of it.
+ */
+export const ClaimQuestionSchema = v.object(CLAIM);
+export type ClaimQuestion = v.InferOutput<typeof ClaimQuestionSchema>;
+
 export const DESK_COMMANDS = [
-  /**
-   * A player claims a draw, and the clocks stop. `intended`: the move written down and not made, in SAN or UCI; null: the
-   * position on the board. `hand`: what the claimant has done on the board in this turn. Of a two-minute claim alone:
-   * `announced`, whether the tournament has announced such claims, and `left`, the claimant's time where no clock is read.
-   */
-  v.object({
-    kind: v.literal("makeClaim"),
-    game,
-    side: SideSchema,
-    what: v.picklist(CLAIM_KINDS),
-    intended: v.optional(v.nullable(moveText)),
-    hand: v.optional(v.picklist(["still", "touched", "moved"])),
-    announced: v.optional(v.boolean()),
-    left: v.optional(v.nullable(ClockTimeSchema)),
-  }),
+  /** A player claims a draw, and the clocks stop. */
+  v.object({ kind: v.literal("makeClaim"), ...CLAIM }),
   /** `against`: against what the game itself says of the claim. `times`: other ones than the penalty computes. */
   v.object({
     kind: v.literal("decideClaim"),

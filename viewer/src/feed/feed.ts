@@ -3,6 +3,8 @@ import {
   type Audience,
   type Channel,
   type Command,
+  type ClaimCheck,
+  type ClaimQuestion,
   type CommandAnswer,
   type GameId,
   type Update,
@@ -48,6 +50,8 @@ export interface Feed {
   attend(audience: Audience): void;
   /** Has the relay carry something out. Null: no answer came, so nobody knows whether it did. */
   readonly command: (command: Command) => Promise<CommandAnswer | null>;
+  /** Asks what would come of a claim; nothing does. Null: no answer came. */
+  readonly checkClaim: (question: ClaimQuestion) => Promise<ClaimCheck | null>;
   /** The game whose moves are followed besides the tables; null for none. */
   watchGame(id: GameId | null): void;
   /** Measures the offset of the relay's clock anew, for instance after sleep. */
@@ -219,6 +223,14 @@ export function createFeed({ line, store, now, schedule, readingOf }: FeedParts)
       try {
         const answer: unknown = await line.request("command", command);
         return (await read()).answer(answer);
+      } catch {
+        return null;
+      }
+    },
+    async checkClaim(question) {
+      try {
+        const answer: unknown = await line.request("checkClaim", question);
+        return (await read()).check(answer);
       } catch {
         return null;
       }

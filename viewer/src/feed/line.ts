@@ -1,6 +1,6 @@
 // The line to the relay as the feed sees it; socket.io stands behind it in the page, a fake relay in the tests.
 
-export type LineEvent = "subscribe" | "unsubscribe" | "time" | "command";
+export type LineEvent = "subscribe" | "unsubscribe" | "time" | "command" | "checkClaim";
 
 export interface LineListener {
   opened(): void;

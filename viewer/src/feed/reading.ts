@@ -2,6 +2,7 @@ import {
   SpectatorSubscribedSchema,
   SpectatorUpdateSchema,
   type Audience,
+  type ClaimCheck,
   type CommandAnswer,
   type Subscribed,
   type Update,
@@ -13,6 +14,7 @@ export interface Reading {
   subscribed(payload: unknown): Subscribed | null;
   update(payload: unknown): Update | null;
   answer(payload: unknown): CommandAnswer | null;
+  check(payload: unknown): ClaimCheck | null;
 }
 
 export function parse<S extends v.GenericSchema>(schema: S, payload: unknown): v.InferOutput<S> | null {
@@ -25,6 +27,7 @@ const SPECTATOR: Reading = {
   update: (payload) => parse(SpectatorUpdateSchema, payload),
   // Spectators give no commands.
   answer: () => null,
+  check: () => null,
 };
 
 /** What staff get is read by a script of its own, which spectators never fetch. */

@@ -134,6 +134,8 @@ describe("what the game says of a claim", () => {
     expect(desk.view.claims[0]?.found).toEqual({
       right: false,
       lapsed: false,
+      fault: "notThreeTimes",
+      isAtLeast: false,
       occurrences: [
         { ply: 3, moveNumber: 2 },
         { ply: 7, moveNumber: 4 },

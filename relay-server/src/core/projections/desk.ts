@@ -15,7 +15,7 @@ import {
   type PendingResultView,
   type Side,
 } from "@boardwire/shared";
-import { findClaimPenalty, findClaimVerdict } from "../claim-verdict.ts";
+import { findClaimPenalty, findClaimVerdict, toFinding } from "../claim-verdict.ts";
 import { timesNow } from "../clock-times.ts";
 import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
@@ -110,7 +110,7 @@ function toDesk(
       ply: claim.ply,
       by: nameOf(hall, claim.by),
       at: claim.at,
-      found: toFound(claim, verdicts[i] ?? null),
+      found: toFound(claim, verdicts[i] ?? null, edition),
       ifWrong: toPenalty(game, claim, edition),
       decided: claim.decided === null ? null : named(claim.decided),
     })),
@@ -129,18 +129,12 @@ function toDesk(
 const countUnjustified = ({ stops }: DeskState, side: Side): number =>
   stops.filter((stop) => stop.side === side && stop.justified === false).length;
 
-function toFound(claim: MadeClaim, verdict: ClaimVerdict | null): DeskView["claims"][number]["found"] {
-  if (verdict === null) return null;
-  const { fault, occurrences, halfmoves, article, certainty } = verdict;
-  return {
-    right: fault === null,
-    lapsed: claim.decided?.outcome === "lapsed",
-    occurrences: occurrences.map(({ ply, moveNumber }) => ({ ply, moveNumber })),
-    halfmoves,
-    article,
-    certainty,
-  };
-}
+const toFound = (
+  { decided }: MadeClaim,
+  verdict: ClaimVerdict | null,
+  edition: Edition,
+): DeskView["claims"][number]["found"] =>
+  verdict === null ? null : toFinding(verdict, decided?.outcome === "lapsed", edition);
 
 function toPenalty(
   game: GameState,
