@@ -102,14 +102,23 @@ export async function signIn(port: number, code: string): Promise<{ token: strin
   return { token, person: answer.person };
 }
 
+/** Whose token it is, by name; null for nobody's. */
+export async function whoHolds(port: number, token: string): Promise<string | null> {
+  const { answer } = await ask(port, "GET", "/session", { token });
+  return answer.kind === "session" ? (answer.person?.name ?? null) : answer.kind;
+}
+
+export const invite = (port: number, token: string, body: object): Promise<Asked> =>
+  ask(port, "POST", "/people/invitations", { token, body });
+
 /** Somebody whom the chief lets in. */
 export async function admit(
   port: number,
   chief: string,
-  invite: Partial<Invite> & Pick<Invite, "role">,
+  person: Partial<Invite> & Pick<Invite, "role">,
 ): Promise<{ token: string; person: Person }> {
-  const body = { name: invite.role, sector: null, ...invite };
-  const { answer } = await ask(port, "POST", "/people/invitations", { token: chief, body });
+  const body = { name: person.role, sector: null, ...person };
+  const { answer } = await invite(port, chief, body);
   if (answer.kind !== "invited") throw new Error(JSON.stringify(answer));
   return signIn(port, answer.pin);
 }
