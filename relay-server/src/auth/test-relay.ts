@@ -5,6 +5,7 @@ import { toInstant, type Entry, type Instant } from "@boardwire/shared";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { createRelay, type Relay } from "../app.ts";
+import type { PairingList } from "../imports/pairing.ts";
 import { readAll } from "../journal/test-contract.ts";
 import { openSqliteStore } from "../journal/sqlite.ts";
 import type { JournalStore } from "../journal/store.ts";
@@ -21,8 +22,13 @@ export class TestRelay {
   now = 1_800_000_000_000;
   /** All that the relay has logged, as lines of JSON. */
   logged = "";
+  readonly #pairings: PairingList | null;
   #relay: Relay | null = null;
   readonly #sockets: Socket[] = [];
+
+  constructor(pairings: PairingList | null = null) {
+    this.#pairings = pairings;
+  }
 
   /** `store`: by default the journal of the folder. */
   async start(store?: JournalStore): Promise<void> {
@@ -33,7 +39,7 @@ export class TestRelay {
       keys: { driver: DRIVER_KEY },
       sessions: openSessions(this.folder).sessions,
       chiefCodes: openChiefCodes(this.folder),
-      pairings: null,
+      pairings: this.#pairings,
       timeZone: "Etc/UTC",
       viewerFolder: this.folder,
       log: pino({ level: "debug" }, { write: (line: string) => void (this.logged += line) }),
