@@ -31,6 +31,7 @@ const SEATS = [
   { timeControl: "5400" },
   { timeControl: "5400+30" },
   { timeControl: "5400" },
+  { timeControl: "5400" },
 ].map((seat, index) => ({ white: `White ${index + 1}`, black: `Black ${index + 1}`, ...seat }));
 
 let browser: Browser;
@@ -204,6 +205,68 @@ describe("a claim of three times the same position", () => {
       await page.context().close();
       await old.close();
     }
+  });
+
+  it("is looked at first, and nothing changes for anybody; then one tap enters it", async () => {
+    const id = "12.1";
+    await danced(hall, 12, 6);
+    const context = await browser.newContext({ locale: "en-GB" });
+    const spectator = await context.newPage();
+    /** What the relay has sent about this game to everybody else. */
+    const heard: string[] = [];
+    for (const page of [desk, spectator])
+      page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => {
+          if (String(payload).startsWith('42["update"') && String(payload).includes(id))
+            heard.push(String(payload));
+        }),
+      );
+    await openTable(desk, 12);
+    await spectator.goto(`${hall.address}/game/${id}`);
+    await spectator.locator(".move").nth(5).waitFor();
+    const journal = (): Promise<unknown> =>
+      phone.evaluate(async () => (await (await fetch("/record/tables/12/log")).json()) as unknown);
+    await openTable(phone, 12);
+    const before = await journal();
+    heard.length = 0;
+
+    // By keyboard alone, as far as the answer.
+    await phone.locator('[data-tool="claim"]').focus();
+    for (const key of ["Enter", "Tab", "Tab", "Tab"]) await phone.keyboard.press(key);
+    const check = phone.locator(".claim-check");
+    await check.getByText("By the moves it is wrong.").first().waitFor();
+    await check.locator(".verdict", { hasText: "The position has stood 2 times." }).waitFor();
+    await phone.keyboard.press("ArrowRight");
+    await check.locator(".verdict", { hasText: "94 half-moves are missing." }).waitFor();
+    await phone.keyboard.press("ArrowLeft");
+    await choose(phone, "Move that was written down");
+    await check.waitFor({ state: "detached" });
+    const written = phone.locator('input[name="intended"]');
+    await written.fill("Qh5");
+    await check.getByText("No legal move is written so.").first().waitFor();
+    await written.fill("Ng1");
+    await check.locator(".occurrences").waitFor();
+    expect(await check.locator(".occurrences b").allInnerTexts()).toEqual(["2.Ng1", "4.Ng1"]);
+    expect(await check.locator(".article").innerText()).toBe("9.2.1");
+    const said = await check.getByRole("status").innerText();
+    expect(said.replaceAll(/[\u2066-\u2069]/g, "")).toBe(
+      "White claims: Three times the same position. The written move is Ng1. By the moves it is wrong. " +
+        "This position has stood: 2 times (after moves 2, 4)",
+    );
+    await check.locator(".occurrences button").first().click();
+    await phone.locator('.move[data-ply="3"][aria-current]').waitFor();
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    expect(await journal()).toEqual(before);
+    expect(heard).toEqual([]);
+    expect(await matter(desk, "claim").count()).toBe(0);
+
+    await button(phone, "Enter the claim").click();
+    for (const page of [phone, desk])
+      await matter(page, "claim").getByText("By the moves it is wrong.").waitFor();
+    expect(JSON.stringify(await journal())).toContain("ClaimMade");
+    expect(await spectator.locator("body").innerText()).not.toMatch(/claim/i);
+    await context.close();
   });
 
   it("in a game of 181 moves: occurrences far apart, each to be looked at", async () => {

@@ -98,6 +98,16 @@ describe("the arbiters' console", () => {
     relay.cut();
     expect(await feed.command(command)).toBeNull();
   });
+
+  it("asks what would come of a claim, and has no answer where none came", async () => {
+    feed.attend("arbiter");
+    await settle();
+    const question = { game: toGameId(toTable(7), 1), side: "white", what: "twoMinutes" } as const;
+    expect(await feed.checkClaim(question)).toEqual({ kind: "checked", ply: 0, intended: null, found: null });
+    expect(relay.asked.at(-1)).toEqual({ event: "checkClaim", payload: question });
+    relay.cut();
+    expect(await feed.checkClaim(question)).toBeNull();
+  });
 });
 
 describe("what staff alone get", () => {

@@ -122,6 +122,8 @@ export class FakeRelay implements Line {
     if (event === "time") return this.#hold.then(() => ({ now: this.#time.now + this.ahead }));
     if (event === "unsubscribe") return Promise.resolve({});
     if (event === "command") return Promise.resolve({ kind: "done" });
+    if (event === "checkClaim")
+      return Promise.resolve({ kind: "checked", ply: 0, intended: null, found: null });
     const { since, epoch } = { since: undefined, epoch: undefined, ...payload };
     if (this.refuse !== null) {
       return Promise.resolve({ kind: "refused", reason: this.refuse, detail: "" });

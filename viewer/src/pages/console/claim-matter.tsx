@@ -1,8 +1,9 @@
 import type { CLAIM_OUTCOMES, DeskView } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { toMoveText, toTimeOfDay } from "../../format.ts";
+import { toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
+import { Finding } from "./claim-finding.tsx";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import { Matter } from "./form-parts.tsx";
@@ -34,7 +35,7 @@ export interface ClaimMatterProps extends MatterProps {
 
 /** A claim of a draw: what the game says of it, each time that the position stood to look at, and the decision. */
 export function ClaimMatter(props: ClaimMatterProps): VNode {
-  const { id, claim, orders } = props;
+  const { id, claim, orders, picture, shown, onGo } = props;
   const text = consoleWords.value;
   const { found, decided } = claim;
   const isOpen = isUndecided(claim);
@@ -47,7 +48,11 @@ export function ClaimMatter(props: ClaimMatterProps): VNode {
       isUrgent={isOpen}
     >
       {claim.intended !== null && <p>{text.alarm.intended(isolate(claim.intended.san))}</p>}
-      <Finding {...props} />
+      {found === null ? (
+        <p>{text.claimPerson}</p>
+      ) : (
+        <Finding found={found} claim={claim} picture={picture} shown={shown} onGo={onGo} />
+      )}
       {decided !== null && (
         <p data-decided={decided.outcome}>
           <bdi>
@@ -89,43 +94,5 @@ export function ClaimMatter(props: ClaimMatterProps): VNode {
         </>
       )}
     </Matter>
-  );
-}
-
-/** What the moves say, with the times that the position stood: each can be looked at. */
-function Finding({ claim, picture, shown, onGo }: ClaimMatterProps): VNode {
-  const text = consoleWords.value;
-  const { found } = claim;
-  if (found === null) return <p>{text.claimPerson}</p>;
-  const verdict = found.lapsed ? text.claimLapsed : found.right ? text.claimRight : text.claimWrong;
-  return (
-    <>
-      <p class={`verdict ${found.right && !found.lapsed ? "right" : "wrong"}`} data-right={found.right}>
-        <b>{verdict}</b> <Article article={found.article} />
-        {claim.what === "fifty" && <span>{` ${text.halfmoves(found.halfmoves)}`}</span>}
-      </p>
-      {claim.what === "threefold" && (
-        <ol class="occurrences" aria-label={text.occurrences}>
-          {found.occurrences.map(({ ply, moveNumber }) => {
-            const move = picture.moves[ply - 1];
-            const isWritten = claim.intended !== null && ply > claim.ply;
-            const san = isWritten ? claim.intended?.san : move?.san;
-            return (
-              <li key={ply}>
-                <button
-                  type="button"
-                  aria-pressed={shown === ply}
-                  data-ply={ply}
-                  onClick={() => onGo(isWritten ? claim.ply : ply)}
-                >
-                  <b class="ltr">{ply === 0 ? text.start : toMoveText(ply, san ?? "", picture.facts)}</b>
-                  <small>{isWritten ? text.asIntended : text.occurrence(moveNumber)}</small>
-                </button>
-              </li>
-            );
-          })}
-        </ol>
-      )}
-    </>
   );
 }

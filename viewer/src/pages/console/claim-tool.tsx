@@ -1,11 +1,15 @@
-import { CLAIM_KINDS, type GameId, type Side, type TableView } from "@boardwire/shared";
+import { CLAIM_KINDS, type ClaimQuestion, type GameId, type Side } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import type { GamePicture } from "../../feed/pictures.ts";
 import { words } from "../../i18n/language.ts";
+import { usePage } from "../../page-context.ts";
+import { ClaimChecked } from "./claim-check.tsx";
 import { consoleWords } from "./console-words.ts";
 import { Check, Choice, SideChoice, TextField } from "./form-parts.tsx";
 import { parseClock } from "./clock-text.ts";
 import { toText, type TappedMove } from "./tap-move.ts";
+import { useClaimCheck } from "./use-claim-check.ts";
 import type { Orders } from "./use-orders.ts";
 
 const BASES = ["onBoard", "written"] as const;
@@ -13,7 +17,10 @@ const MEN = ["q", "r", "b", "n"] as const;
 
 export interface ClaimToolProps {
   readonly id: GameId;
-  readonly tile: TableView;
+  readonly picture: GamePicture;
+  /** The half-move that is on the board of this page. */
+  readonly shown: number;
+  readonly onGo: (ply: number) => void;
   readonly tapped: TappedMove;
   readonly onTapped: (move: TappedMove) => void;
   /** Whether the board takes taps. */
@@ -22,11 +29,11 @@ export interface ClaimToolProps {
   readonly onDone: () => void;
 }
 
-/** A player claims a draw: who, what, and on which move. The relay says at once what the game makes of it. */
+/** A player claims a draw: who, what, and on which move. What the game makes of it is there at once; then it is entered. */
 export function ClaimTool(props: ClaimToolProps): VNode {
-  const { id, tile, tapped, onTapped, onPicking, orders, onDone } = props;
+  const { id, picture, shown, onGo, tapped, onTapped, onPicking, orders, onDone } = props;
   const text = consoleWords.value;
-  const [side, setSide] = useState<Side>(tile.turn);
+  const [side, setSide] = useState<Side>(picture.tile.turn);
   const [what, setWhat] = useState<(typeof CLAIM_KINDS)[number]>("threefold");
   const [basis, setBasis] = useState<(typeof BASES)[number]>("onBoard");
   const [typed, setTyped] = useState("");
@@ -40,26 +47,33 @@ export function ClaimTool(props: ClaimToolProps): VNode {
     setBasis(next);
     onPicking(next === "written");
   };
-  const enter = async (): Promise<void> => {
-    const time = parseClock(left);
-    const isDone = await orders.send({
-      kind: "makeClaim",
-      game: id,
-      side,
-      what,
-      ...(isWritten ? { intended: move } : {}),
-      ...(isTwoMinutes
-        ? { announced: isAnnounced, ...(time.ok ? { left: time.value } : {}) }
-        : { hand: isTouched ? "touched" : "still" }),
-    });
-    if (isDone) onDone();
+  const time = parseClock(left);
+  /** Null: the move that was written down is still to be given. */
+  const claim: ClaimQuestion | null =
+    isWritten && move.length < 2
+      ? null
+      : {
+          game: id,
+          side,
+          what,
+          ...(isWritten ? { intended: move } : {}),
+          ...(isTwoMinutes
+            ? { announced: isAnnounced, ...(time.ok ? { left: time.value } : {}) }
+            : { hand: isTouched ? "touched" : "still" }),
+        };
+  const { moves, tile } = picture;
+  const { store } = usePage();
+  // A move more, another claim or a line that is back: what was found before may not be true any more.
+  const since = [moves.at(-1)?.position, moves.length, tile.desk?.claims.length, store.connection.value.kind];
+  const asked = useClaimCheck(claim, since.join(" "));
+  const enter = async (facts: ClaimQuestion): Promise<void> => {
+    if (await orders.send({ kind: "makeClaim", ...facts })) onDone();
   };
-  const isReady = !isWritten || move.length >= 2;
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void enter();
+        if (claim !== null) void enter(claim);
       }}
     >
       <SideChoice value={side} onChoose={setSide} />
@@ -117,7 +131,10 @@ export function ClaimTool(props: ClaimToolProps): VNode {
           <Check label={text.touched} checked={isTouched} onChange={setTouched} />
         </>
       )}
-      <button type="submit" class="btn main" disabled={!isReady} data-act="enter">
+      {claim !== null && (
+        <ClaimChecked question={claim} asked={asked} picture={picture} shown={shown} onGo={onGo} />
+      )}
+      <button type="submit" class="btn main" disabled={claim === null} data-act="enter">
         {text.enterClaim}
       </button>
     </form>

@@ -1,4 +1,4 @@
-import { assertNever, type Advice } from "@boardwire/shared";
+import { assertNever, type Advice, type Refusal } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
@@ -51,12 +51,7 @@ export function Outcome({ orders }: { readonly orders: Orders }): VNode {
         {refusal !== null && (
           <div class="notice look">
             <div class="grow">
-              <b>{text.refusals[refusal.reason]}</b> <Article article={refusal.article ?? null} />
-              {refusal.detail !== "" && (
-                <p lang="en" dir="ltr">
-                  {refusal.detail}
-                </p>
-              )}
+              <RefusalText refusal={refusal} />
               {anyway !== null && (
                 <button type="button" class="btn" onClick={() => void orders.send(anyway)}>
                   {anyway.kind === "handleAlarm" ? text.takeOver : text.allTheSame}
@@ -67,6 +62,20 @@ export function Outcome({ orders }: { readonly orders: Orders }): VNode {
         )}
       </div>
     </div>
+  );
+}
+
+/** Why the relay does not do it. */
+export function RefusalText({ refusal }: { readonly refusal: Refusal }): VNode {
+  return (
+    <>
+      <b>{consoleWords.value.refusals[refusal.reason]}</b> <Article article={refusal.article ?? null} />
+      {refusal.detail !== "" && (
+        <p lang="en" dir="ltr">
+          {refusal.detail}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -81,6 +81,8 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
     move === undefined
       ? words.value.start
       : words.value.spokenPly(number, words.value[side], speakSan(move.san, words.value));
+  // A move is tapped where it is to be made: on the position that stands, not on one that is looked at.
+  const takesTaps = isPicking && stand === null;
   const isBig = isPicking || tool === "restore";
   const list = (
     <section class="panel">
@@ -93,10 +95,10 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
       <div ref={board} class={isBig ? "duo big-board" : "duo"}>
         <TapBoard
           position={position}
-          last={isPicking ? toMarks(tapped) : (move?.uci ?? null)}
+          last={takesTaps ? toMarks(tapped) : (move?.uci ?? null)}
           orientation={bottom}
           label={label}
-          onTap={isPicking ? (next) => setTapped((before) => next(before, position)) : null}
+          onTap={takesTaps ? (next) => setTapped((before) => next(before, position)) : null}
         />
         <div class="beside">
           {row(otherSide(bottom))}
@@ -133,6 +135,10 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
         tapped={tapped}
         formRef={form}
         onOpen={open}
+        onGo={(to) => {
+          go(to);
+          board.current?.scrollIntoView({ block: "nearest" });
+        }}
         onDone={() => {
           setTool(null);
           setPicking(false);
@@ -140,7 +146,10 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
           if (tool === "restore") setStand(null);
         }}
         onTapped={setTapped}
-        onPicking={setPicking}
+        onPicking={(is) => {
+          setPicking(is);
+          if (is) setStand(null);
+        }}
       />
       {list}
       <ClockPlot facts={facts} moves={moves} />

@@ -32,6 +32,8 @@ export interface ToolsProps extends ToolProps {
   readonly tapped: TappedMove;
   readonly formRef: RefObject<HTMLDivElement | null>;
   readonly onOpen: (tool: ToolName | null, wish?: ResultWish) => void;
+  /** Shows the position after so many half-moves. */
+  readonly onGo: (ply: number) => void;
   readonly onTapped: (move: TappedMove) => void;
   readonly onPicking: (isPicking: boolean) => void;
 }
@@ -103,7 +105,9 @@ function Form(props: ToolsProps & { readonly open: ToolName }): VNode {
       return (
         <ClaimTool
           id={id}
-          tile={picture.tile}
+          picture={picture}
+          shown={ply}
+          onGo={props.onGo}
           tapped={tapped}
           onTapped={onTapped}
           onPicking={onPicking}

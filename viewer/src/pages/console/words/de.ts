@@ -100,6 +100,18 @@ export const de: ConsoleWords = {
   claimWrong: "Nach den Zügen ist er falsch.",
   claimLapsed: "Das Recht zum Antrag war verloren.",
   claimPerson: "Das beurteilen Sie.",
+  checked: "Was die Züge dazu sagen",
+  checking: "Wird geprüft …",
+  notChecked: "Es kam keine Antwort: Es ist nicht geprüft.",
+  forYouAlone:
+    "Nur für Sie: Noch ist nichts eingetragen, und die Spieler erfahren nichts. Es gilt das Partieformular; vergleichen Sie.",
+  maybeBefore: "Die Partie beginnt hier mittendrin: Auf dem Partieformular kann mehr stehen.",
+  faults: {
+    notThreeTimes: (times) =>
+      times === 1 ? "Die Stellung stand einmal." : `Die Stellung stand ${times}-mal.`,
+    notFiftyMoves: (missing) => (missing === 1 ? "Es fehlt ein Halbzug." : `Es fehlen ${missing} Halbzüge.`),
+    captureOrPawnMove: "Der aufgeschriebene Zug schlägt oder ist ein Bauernzug.",
+  },
   occurrences: "Wann die Stellung stand",
   occurrence: (move) => `Zug ${move}`,
   asIntended: "notiert",

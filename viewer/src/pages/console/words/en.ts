@@ -119,6 +119,18 @@ export const en = {
   claimWrong: "By the moves it is wrong.",
   claimLapsed: "The right to claim had been lost.",
   claimPerson: "This is for you to judge.",
+  checked: "What the moves say of it",
+  checking: "Checking…",
+  notChecked: "No answer came: it has not been checked.",
+  forYouAlone:
+    "For you alone: nothing is written yet, and the players are told nothing. The score sheet is what counts; compare it.",
+  maybeBefore: "The game was set up in its middle here: more may stand on the score sheet.",
+  faults: {
+    notThreeTimes: (times: number) =>
+      times === 1 ? "The position has stood once." : `The position has stood ${times} times.`,
+    notFiftyMoves: (missing: number) => `${missing} half-moves are missing.`,
+    captureOrPawnMove: "The written move is a capture or a pawn move.",
+  },
   occurrences: "When the position stood",
   occurrence: (move: number) => `Move ${move}`,
   asIntended: "written",

@@ -100,6 +100,19 @@ export const es: ConsoleWords = {
   claimWrong: "Según las jugadas es incorrecta.",
   claimLapsed: "Se había perdido el derecho a reclamar.",
   claimPerson: "Le corresponde juzgarlo a usted.",
+  checked: "Lo que dicen las jugadas",
+  checking: "Comprobando…",
+  notChecked: "No llegó respuesta: no está comprobado.",
+  forYouAlone:
+    "Solo para usted: aún no se ha anotado nada y los jugadores no saben nada. Vale la planilla; compárela.",
+  maybeBefore: "Aquí la partida empieza a medias: en la planilla puede haber más.",
+  faults: {
+    notThreeTimes: (times) =>
+      times === 1 ? "La posición se ha dado una vez." : `La posición se ha dado ${times} veces.`,
+    notFiftyMoves: (missing) =>
+      missing === 1 ? "Falta una media jugada." : `Faltan ${missing} medias jugadas.`,
+    captureOrPawnMove: "La jugada escrita captura o mueve un peón.",
+  },
   occurrences: "Cuándo se dio la posición",
   occurrence: (move) => `Jugada ${move}`,
   asIntended: "anotada",

@@ -102,6 +102,17 @@ export const fa: ConsoleWords = {
   claimWrong: "بنا بر حرکت‌ها نادرست است.",
   claimLapsed: "حق ادعا از دست رفته بود.",
   claimPerson: "داوری آن با شماست.",
+  checked: "حرکت‌ها چه می‌گویند",
+  checking: "در حال بررسی…",
+  notChecked: "پاسخی نرسید: بررسی نشده است.",
+  forYouAlone:
+    "تنها برای شما: هنوز چیزی ثبت نشده و بازیکنان چیزی نمی‌دانند. برگهٔ حرکات معتبر است؛ مقایسه کنید.",
+  maybeBefore: "بازی در اینجا از میانه آغاز شده است: شاید در برگه بیشتر باشد.",
+  faults: {
+    notThreeTimes: (times) => `این وضعیت ${n(times)} بار بوده است.`,
+    notFiftyMoves: (missing) => `${n(missing)} نیم‌حرکت کم است.`,
+    captureOrPawnMove: "حرکت نوشته‌شده مهره می‌زند یا حرکت پیاده است.",
+  },
   occurrences: "وضعیت کی بوده است",
   occurrence: (move) => `حرکت ${n(move)}`,
   asIntended: "نوشته‌شده",

@@ -100,6 +100,19 @@ export const fr: ConsoleWords = {
   claimWrong: "D'après les coups, elle est fausse.",
   claimLapsed: "Le droit de réclamer était perdu.",
   claimPerson: "C'est à vous d'en juger.",
+  checked: "Ce que disent les coups",
+  checking: "Vérification…",
+  notChecked: "Aucune réponse : ce n’est pas vérifié.",
+  forYouAlone:
+    "Pour vous seul : rien n’est encore inscrit, et les joueurs n’en savent rien. La feuille de partie fait foi ; comparez.",
+  maybeBefore: "Ici la partie commence en cours de jeu : la feuille peut en dire plus.",
+  faults: {
+    notThreeTimes: (times) =>
+      times === 1 ? "La position est apparue une fois." : `La position est apparue ${times} fois.`,
+    notFiftyMoves: (missing) =>
+      missing === 1 ? "Il manque un demi-coup." : `Il manque ${missing} demi-coups.`,
+    captureOrPawnMove: "Le coup écrit prend ou joue un pion.",
+  },
   occurrences: "Quand la position est apparue",
   occurrence: (move) => `Coup ${move}`,
   asIntended: "noté",

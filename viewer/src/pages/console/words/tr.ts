@@ -100,6 +100,17 @@ export const tr: ConsoleWords = {
   claimWrong: "Hamlelere göre yanlış.",
   claimLapsed: "Talep hakkı yitirilmişti.",
   claimPerson: "Bunu siz değerlendirirsiniz.",
+  checked: "Hamleler ne diyor",
+  checking: "Denetleniyor…",
+  notChecked: "Yanıt gelmedi: denetlenmedi.",
+  forYouAlone:
+    "Yalnız sizin için: henüz hiçbir şey yazılmadı, oyunculara da bir şey söylenmez. Geçerli olan notasyon kâğıdıdır; karşılaştırın.",
+  maybeBefore: "Oyun burada ortasından başlıyor: notasyon kâğıdında daha fazlası olabilir.",
+  faults: {
+    notThreeTimes: (times) => `Konum ${times} kez oluştu.`,
+    notFiftyMoves: (missing) => `${missing} yarım hamle eksik.`,
+    captureOrPawnMove: "Yazılan hamle taş alıyor ya da piyon hamlesi.",
+  },
   occurrences: "Konumun oluştuğu anlar",
   occurrence: (move) => `Hamle ${move}`,
   asIntended: "yazılan",

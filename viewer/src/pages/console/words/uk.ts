@@ -100,6 +100,17 @@ export const uk: ConsoleWords = {
   claimWrong: "За ходами вона неправильна.",
   claimLapsed: "Право на заяву було втрачено.",
   claimPerson: "Це вирішувати вам.",
+  checked: "Що кажуть ходи",
+  checking: "Перевіряється…",
+  notChecked: "Відповіді немає: не перевірено.",
+  forYouAlone:
+    "Лише для вас: ще нічого не записано, гравці нічого не знають. Вирішує бланк партії; порівняйте.",
+  maybeBefore: "Партія тут починається з середини: на бланку може бути більше.",
+  faults: {
+    notThreeTimes: (times) => `Скільки разів була ця позиція: ${times}.`,
+    notFiftyMoves: (missing) => `Бракує півходів: ${missing}.`,
+    captureOrPawnMove: "Записаний хід — взяття або хід пішака.",
+  },
   occurrences: "Коли була позиція",
   occurrence: (move) => `Хід ${move}`,
   asIntended: "записано",
