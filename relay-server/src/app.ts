@@ -15,6 +15,7 @@ import { planImport } from "./imports/plan.ts";
 import { tellImport } from "./imports/report.ts";
 import type { PairingList } from "./imports/pairing.ts";
 import type { JournalFailed, JournalStore } from "./journal/store.ts";
+import { planLaws } from "./plan-laws.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createLivechess } from "./livechess/service.ts";
 import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
@@ -36,7 +37,17 @@ export interface RelayParts {
   readonly clock: { now(): Instant };
   readonly config: Pick<Config, "http" | "host" | "name"> &
     Partial<
-      Pick<Config, "laws" | "supervision" | "proxies" | "livechess" | "session-hours" | "protest-minutes">
+      Pick<
+        Config,
+        | "laws"
+        | "supervision"
+        | "regulations"
+        | "default-time"
+        | "proxies"
+        | "livechess"
+        | "session-hours"
+        | "protest-minutes"
+      >
     >;
   readonly keys: Keys;
   /** By default none from before, and kept nowhere. */
@@ -157,7 +168,7 @@ export function createRelay(parts: RelayParts): Relay {
       for (const { level, text, tables } of tellImport(pipeline.hall, parts.pairings, pairings))
         log[level]({ file: parts.pairings.file, tables }, text);
     }
-    await pipeline.append([...name, ...planLaws(pipeline, parts, now()), ...pairings]);
+    await pipeline.append([...name, ...planLaws(pipeline.hall.laws, config, now()), ...pairings]);
     pipeline.startTimers();
     releases.start();
     admission.sweep();
@@ -213,16 +224,6 @@ function planName(pipeline: Pipeline, { config, pairings, log }: RelayParts, at:
   return name === pipeline.hall.name
     ? []
     : [{ at, source: { kind: "relay" }, type: "TournamentCreated", name }];
-}
-
-/** The edition and the supervision that were set, where they are not in force. */
-function planLaws(pipeline: Pipeline, { config }: RelayParts, at: Instant): readonly Draft[] {
-  const { laws } = pipeline.hall;
-  const edition = config.laws ?? laws.edition;
-  const supervision = config.supervision ?? laws.supervision;
-  return edition === laws.edition && supervision === laws.supervision
-    ? []
-    : [{ at, source: { kind: "relay" }, type: "LawsChosen", edition, supervision }];
 }
 
 /** Lets time pass for the audiences: gives the public what has become due, and arbiters what has stood for too long. */

@@ -1,4 +1,4 @@
-import { assertNever, type Entry } from "@boardwire/shared";
+import { assertNever, listOverrides, printRegulation, type Entry } from "@boardwire/shared";
 import type { Logger } from "pino";
 
 /** One line a move, and one for whatever an operator or arbiter may wonder about afterwards. */
@@ -65,7 +65,16 @@ export function logPlay(log: Logger, entry: Entry): void {
       log.info({ board: entry.board, swapped: entry.swapped, by: entry.source }, "clock turned round");
       return;
     case "LawsChosen":
-      log.info({ edition: entry.edition, supervision: entry.supervision }, "edition of the Laws");
+      log.info(
+        {
+          edition: entry.edition,
+          supervision: entry.supervision,
+          regulations: listOverrides(entry.overrides ?? {}).map(
+            (one) => `${one.name} ${printRegulation(one)}`,
+          ),
+        },
+        "edition of the Laws",
+      );
       return;
     case "PersonAdmitted":
       log.info({ person: entry.person, role: entry.role, by: entry.source }, "admitted");

@@ -20,7 +20,7 @@ const MOST_EDITS = 2;
 /** That there is no such setting or option, and which one was meant, if one is near. */
 export function describeUnknown(word: string, known: readonly string[], mark = ""): string {
   const near = known
-    .map((one) => ({ one, edits: countEdits(word.toLowerCase(), one) }))
+    .map((one) => ({ one, edits: countEdits(word.toLowerCase(), one.toLowerCase()) }))
     .filter(({ edits }) => edits <= MOST_EDITS)
     .toSorted((a, b) => a.edits - b.edits)[0];
   const hint = near === undefined ? "" : `; did you mean ${mark}${near.one}?`;

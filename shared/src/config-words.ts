@@ -1,5 +1,6 @@
 import type { ConfigKey } from "./config.ts";
 import { EDITION_IDS } from "./laws/articles.ts";
+import { DEFAULT_TIME_ALLOWED, REGULATIONS_ALLOWED } from "./laws/regulations.ts";
 
 // The settings of `config.ts` in words, and as options of a command line.
 
@@ -12,6 +13,8 @@ export const CONFIG_OPTIONS = {
   name: { type: "string" },
   laws: { type: "string" },
   supervision: { type: "string" },
+  regulations: { type: "string" },
+  "default-time": { type: "string" },
   pairings: { type: "string" },
   port: { type: "string", multiple: true },
   detect: { type: "string" },
@@ -39,6 +42,10 @@ export const OPTION_HELP: Readonly<Record<keyof typeof CONFIG_OPTIONS, string>> 
   name: "--name TEXT         name of the tournament, where the pairings give none",
   laws: "--laws EDITION      edition of the Laws of Chess: fide-2005 to fide-2023 (fide-2023)",
   supervision: "--supervision HOW   full or limited: arbiters for rapid and blitz (limited)",
+  regulations:
+    "--regulations JSON  values of the Laws that this tournament has otherwise; mostly in a --config file (none)",
+  "default-time":
+    "--default-time TIME who comes later loses: 30m, 0, none, or edition for that of the Laws (edition)",
   pairings: "--pairings FILE     who plays where: CSV or PGN",
   port: "--port PATH         serial port of a board; may be given several times",
   detect: "--detect true|false  also open the boards that are found by themselves (true)",
@@ -68,6 +75,8 @@ export const ALLOWED: Readonly<Record<ConfigKey, string>> = {
   name: "text",
   laws: `an edition of the Laws: ${EDITION_IDS.join(", ")}`,
   supervision: "full or limited",
+  regulations: REGULATIONS_ALLOWED,
+  "default-time": DEFAULT_TIME_ALLOWED,
   pairings: "a file",
   port: 'serial ports; in a file a list, as in ["/dev/ttyUSB0"]',
   detect: "true or false",

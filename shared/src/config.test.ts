@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeOptions } from "./config-words.ts";
 import { toLiveChessAddress, toRelayAddress, type Config } from "./config.ts";
-import { resolveConfig } from "./resolve-config.ts";
+import { printConfig, resolveConfig } from "./resolve-config.ts";
 
 const resolve = (layers: Partial<Parameters<typeof resolveConfig>[0]>): ReturnType<typeof resolveConfig> =>
   resolveConfig({ file: null, env: {}, flags: {}, ...layers });
@@ -100,6 +100,91 @@ describe("settings", () => {
         where,
         detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
       },
+    });
+  });
+
+  it("[LAW2] have the regulations of the tournament, their times as people write them", () => {
+    const file = {
+      regulations: {
+        defaultTime: "none",
+        wrongClaim: { rapid: "90s" },
+        illegalMove: { standard: { strikesToLose: 3, opponentGets: 2 } },
+        movesBeforeAgreement: 30,
+      },
+    };
+    const config = configOf({ file });
+    expect(config.regulations).toEqual({
+      defaultTime: null,
+      wrongClaim: { rapid: 90_000 },
+      illegalMove: { standard: { strikesToLose: 3, opponentGets: 120_000 } },
+      movesBeforeAgreement: 30,
+    });
+    expect(
+      configOf({ env: { BOARDWIRE_REGULATIONS: JSON.stringify(file.regulations) } }).regulations,
+    ).toEqual(config.regulations);
+    expect(configOf({ file: JSON.parse(printConfig(config)) as unknown })).toEqual(config);
+    expect(configOf({}).regulations).toBeNull();
+  });
+
+  it.each([
+    ["30m", 1_800_000],
+    ["30", 1_800_000],
+    ["1h30m", 5_400_000],
+    ["90 s", 90_000],
+    ["0", 0],
+    ["none", "none"],
+    ["edition", "edition"],
+    [undefined, null],
+  ])("[LAW2] have the default time %s alone", (text, value) => {
+    expect(configOf({ flags: { "default-time": text } })["default-time"]).toBe(value);
+  });
+
+  it.each([
+    [{ fiveFold: "none" }, "fiveFold", "there is no setting fiveFold; did you mean fivefold?"],
+    [{ castling: false }, "castling", "there is no setting castling"],
+    [{ fivefold: "never" }, "fivefold", '"never" is not none or consecutive or total'],
+    [{ seventyFive: "no" }, "seventyFive", '"no" is not true or false'],
+    [
+      { defaultTime: -1 },
+      "defaultTime",
+      "-1 is not a time up to 24 hours such as 30m, 90s, 1h30m or 0, none",
+    ],
+    [{ wrongClaim: { blitz: "none" } }, "wrongClaim.blitz", /^"none" is not a time up to 24 hours .* or 0$/],
+    [{ wrongClaim: "2m" }, "wrongClaim", '"2m" is not an object of JSON with standard, rapid, blitz'],
+    [
+      { illegalMove: { standard: { strikestolose: 2 } } },
+      "illegalMove.standard.strikestolose",
+      "there is no setting strikestolose; did you mean strikesToLose?",
+    ],
+    [
+      { illegalMove: { standard: { strikesToLose: 0 } } },
+      "illegalMove.standard.strikesToLose",
+      "0 is not a whole number from 1 on",
+    ],
+    [{ movesBeforeAgreement: 1.5 }, "movesBeforeAgreement", "1.5 is not a whole number from 0 on"],
+  ])("[LAW2] refuse the regulations %j, and say where and why", (regulations, place, detail) => {
+    expect(resolve({ file: { regulations } })).toEqual({
+      ok: false,
+      error: {
+        kind: "badConfig",
+        where: `file: regulations.${place}`,
+        detail: typeof detail === "string" ? detail : expect.stringMatching(detail),
+      },
+    });
+  });
+
+  it.each([
+    [{ file: { regulations: [] } }, "file: regulations", /^\[\] is not an object of JSON/],
+    [{ env: { BOARDWIRE_REGULATIONS: "{fivefold" } }, "environment: regulations", /is not an object of JSON/],
+    [
+      { flags: { "default-time": "soon" } },
+      "command line: default-time",
+      /^"soon" is not a time .* none, edition$/,
+    ],
+  ])("[LAW2] %j are no regulations", (layers, where, detail) => {
+    expect(resolve(layers)).toEqual({
+      ok: false,
+      error: { kind: "badConfig", where, detail: expect.stringMatching(detail) },
     });
   });
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { SupervisionSchema } from "./game-words.ts";
 import { EDITION_IDS } from "./laws/articles.ts";
+import { DefaultTimeSchema, RegulationsSchema } from "./laws/regulations.ts";
 
 // One schema for everything that can be set, from a file (JSON), then the environment, then the command line. Each
 // program reads the keys it needs and ignores the rest, so that one file and one line of flags serve them all.
@@ -116,6 +117,10 @@ export const ConfigSchema = v.strictObject({
   laws: v.optional(v.nullable(v.picklist(EDITION_IDS)), null),
   /** Whether rapid and blitz have enough arbiters for the competition rules; null as for `laws`, at first limited. */
   supervision: v.optional(v.nullable(SupervisionSchema), null),
+  /** The tournament's own regulations, all of them; null: those that the journal names, at first none. */
+  regulations: v.optional(v.nullable(RegulationsSchema), null),
+  /** The default time alone, over that of `regulations`; null: as they say. */
+  "default-time": v.optional(v.nullable(DefaultTimeSchema), null),
   /** Pairings: a CSV `table,serial,white,black,fen,timeControl` or a PGN of headers. */
   pairings: v.optional(v.nullable(v.string()), null),
   /** Serial ports by path, besides those that are found. */

@@ -46,13 +46,21 @@ export * from "./laws/articles.ts";
 export * from "./laws/edition.ts";
 export * from "./laws/editions.ts";
 export * from "./laws/overrides.ts";
+export type { LawsInForce } from "./laws/in-force.ts";
+export {
+  chooseOverrides,
+  listOverrides,
+  printRegulation,
+  type DefaultTimeSetting,
+  type Regulation,
+} from "./laws/regulations.ts";
 export * from "./laws/play-mode.ts";
 export * from "./laws/time-reasons.ts";
-export type { LawsInForce } from "./laws/in-force.ts";
 export * from "./laws/ruling.ts";
 export * from "./laws/penalties.ts";
 export * from "./laws/flag-meaning.ts";
 export * from "./laws/draw-facts.ts";
+export * from "./laws/claim-faults.ts";
 export * from "./laws/draw-claim.ts";
 export * from "./laws/sheet-limit.ts";
 export * from "./alarms.ts";
@@ -60,7 +68,6 @@ export * from "./people.ts";
 export * from "./protocol/admission.ts";
 export * from "./protocol/admission-request.ts";
 export * from "./protocol/event-log.ts";
-export * from "./laws/claim-faults.ts";
 export { DESK_FACTS, STOP_REASONS, CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS } from "./desk-facts.ts";
 export * from "./desk.ts";
 export type { HandledAlarm } from "./hall-people.ts";

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { describeUnknown } from "./command-words.ts";
 import { ConfigSchema, type Config, type ConfigKey } from "./config.ts";
 import { ALLOWED } from "./config-words.ts";
+import { printOverrides } from "./laws/regulations.ts";
 import { err, ok, type Result } from "./result.ts";
+import { printDuration } from "./time/text.ts";
 
 // From what was set, and where, to the settings in force.
 
@@ -19,13 +21,32 @@ const KEYS = Object.keys(ConfigSchema.entries) as ConfigKey[];
 
 const toEnvironmentName = (key: ConfigKey): string => `BOARDWIRE_${key.toUpperCase().replaceAll("-", "_")}`;
 
-/** The value in quotes, but for the key, which is nobody's business. */
-function describeBadValue(key: string | null, given: unknown): string {
-  const known = KEYS.find((one) => one === key);
-  if (known === undefined)
-    return key === null ? "settings are an object of JSON" : describeUnknown(key, KEYS);
-  const value = known === "key" ? "what is given" : JSON.stringify(given);
-  return `${value} is not ${ALLOWED[known]}`;
+interface Issue {
+  readonly message: string;
+  readonly expected: string | null;
+  readonly input: unknown;
+  readonly path?: readonly { readonly key: unknown }[] | undefined;
+}
+
+/** The place within the settings, and the value in quotes, but for the key, which is nobody's business. */
+function describeIssue(
+  { message, expected, input, path = [] }: Issue,
+  values: unknown,
+): { readonly place: string; readonly detail: string } {
+  const keys = path.map(({ key }) => String(key));
+  const [name] = keys;
+  const place = name === "regulations" ? keys.join(".") : (name ?? "value");
+  if (name === undefined) return { place, detail: "settings are an object of JSON" };
+  const known = KEYS.find((one) => one === name);
+  if (known === undefined) return { place, detail: describeUnknown(name, KEYS) };
+  if (known !== "regulations" || keys.length === 1) {
+    const given = known === "key" ? "what is given" : JSON.stringify(Reflect.get(Object(values), known));
+    return { place, detail: `${given} is not ${ALLOWED[known]}` };
+  }
+  // Where regulations stop being known, the message lists the names that they have there.
+  if (expected === "never") return { place, detail: describeUnknown(keys.at(-1) ?? "", message.split(", ")) };
+  const allowed = expected === "Object" ? `an object of JSON with ${message}` : message;
+  return { place, detail: `${JSON.stringify(input)} is not ${allowed}` };
 }
 
 /** Environment names are BOARDWIRE_HTTP and so on; several ports or proxies are separated by commas. */
@@ -56,21 +77,25 @@ export function resolveConfig(layers: {
   ] as const) {
     const parsed = v.safeParse(v.partial(ConfigSchema), values);
     if (!parsed.success) {
-      const key = parsed.issues[0].path?.[0].key;
-      const name = typeof key === "string" ? key : null;
-      const given = name === null ? values : (values as Readonly<Record<string, unknown>>)[name];
-      return err({
-        kind: "badConfig",
-        where: `${where}: ${name ?? "value"}`,
-        detail: describeBadValue(name, given),
-      });
+      const { place, detail } = describeIssue(parsed.issues[0], values);
+      return err({ kind: "badConfig", where: `${where}: ${place}`, detail });
     }
     Object.assign(merged, values);
   }
   return ok(v.parse(ConfigSchema, merged));
 }
 
-/** What `--print-config` shows: everything but the key. */
+/** What `--print-config` shows: everything but the key, as a file can have it. */
 export function printConfig(config: Config): string {
-  return JSON.stringify({ ...config, key: config.key === null ? null : "(set, not shown)" }, null, 2);
+  const { key, regulations, "default-time": defaultTime } = config;
+  return JSON.stringify(
+    {
+      ...config,
+      key: key === null ? null : "(set, not shown)",
+      regulations: regulations === null ? null : printOverrides(regulations),
+      "default-time": typeof defaultTime === "number" ? printDuration(defaultTime) : defaultTime,
+    },
+    null,
+    2,
+  );
 }

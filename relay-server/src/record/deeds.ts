@@ -1,4 +1,5 @@
 import {
+  REGULATIONS_ARTICLE,
   assertNever,
   cite,
   isGameEntry,
@@ -32,7 +33,7 @@ export function describeEntry(hall: Hall, entry: Entry): RecordLine | null {
     what,
     before,
     after,
-    article: article === null ? "" : `${year}, ${article}`,
+    article: article === null ? "" : article === REGULATIONS_ARTICLE ? article : `${year}, ${article}`,
   };
 }
 

@@ -118,6 +118,9 @@ export function articleOfEnd(
   hall: Hall,
   { termination }: Parameters<typeof toResultText>[0] & object,
 ): string | null {
+  // These two a tournament can have regulations of its own for.
+  if (termination === "absence") return hall.edition.defaultTime.article;
+  if (termination === "automaticDraw") return hall.edition.fivefold.article;
   const rule = TERMINATION_RULES[termination];
   return rule === undefined ? null : cite(hall.laws.edition, rule).article;
 }

@@ -6,11 +6,12 @@ import {
   type Entry,
   type GameEntry,
   type Hall,
+  type LawsInForce,
   type Sector,
   type TableNumber,
 } from "@boardwire/shared";
 import type { Deed } from "./record-line.ts";
-import { toPlainWords } from "./terms.ts";
+import { toPlainWords, toRegulations } from "./terms.ts";
 
 /** What concerns no game that is there already: people, boards, computers, the tournament. `hall` as it was before. */
 export function describeHallEntry(hall: Hall, entry: Exclude<Entry, GameEntry>): Deed | null {
@@ -21,8 +22,8 @@ export function describeHallEntry(hall: Hall, entry: Exclude<Entry, GameEntry>):
       return {
         kind: "hall",
         what: "edition of the Laws",
-        before: `${hall.laws.edition}, ${hall.laws.supervision} supervision`,
-        after: `${entry.edition}, ${entry.supervision} supervision`,
+        before: toLawsText(hall.laws),
+        after: toLawsText({ ...entry, overrides: entry.overrides ?? {} }),
       };
     case "PersonAdmitted":
       return {
@@ -135,3 +136,9 @@ const tableOf = (hall: Hall, board: DeviceId): TableNumber | null => {
 };
 
 const toSector = (sector: Sector): string => (sector === null ? "all tables" : `tables ${sector.join(", ")}`);
+/** `fide-2017, limited supervision; by the tournament's regulations: default time 30m`. */
+function toLawsText({ edition, supervision, overrides }: LawsInForce): string {
+  const own = toRegulations(overrides);
+  return `${edition}, ${supervision} supervision${own === "" ? "" : `; by the tournament's regulations: ${own}`}`;
+}
+

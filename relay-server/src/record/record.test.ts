@@ -146,6 +146,38 @@ describe("a line of the record", () => {
     expect(rulings(lines).map(([, , , , article]) => article)).toEqual(["2005, 6.9", "2023, 6.8"]);
   });
 
+  it("[LAW2] names the tournament's own regulations, and cites them without a year", async () => {
+    const { script, game } = openHall();
+    script.add({
+      type: "LawsChosen",
+      edition: "fide-2017",
+      supervision: "limited",
+      overrides: {
+        defaultTime: toMillis(1_800_000),
+        illegalMove: { standard: { strikesToLose: 3, opponentGets: toMillis(90_000) } },
+      },
+    });
+    by(script, ANN, {
+      type: "ResultEntered",
+      game,
+      result: "1-0",
+      termination: "absence",
+      publicAt: script.now,
+    });
+    const collected = await collect(script);
+    const { lines } = collected;
+    expect(lines.find(({ what }) => what === "edition of the Laws")).toMatchObject({
+      before: "fide-2023, limited supervision",
+      after:
+        "fide-2017, limited supervision; by the tournament's regulations: default time 30m; " +
+        "illegal move standard strikes to lose 3; illegal move standard opponent gets 1m30s",
+    });
+    expect(lines.find(({ what }) => what === "result entered")?.article).toBe("tournament regulations");
+    expect(unbroken(toRoundSheet(collected, parts()))).toContain(
+      "FIDE Laws of Chess 2017, limited supervision. By the tournament's own regulations: default time 30m;",
+    );
+  });
+
   it("names people as they were called and what they were when they did it", async () => {
     const { script, game } = openHall();
     by(script, ANN, { type: "DrawOffered", game, side: "white", ply: 0 });

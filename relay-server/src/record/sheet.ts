@@ -1,7 +1,7 @@
 import type { GameState, Hall, Instant } from "@boardwire/shared";
 import { html, type Html } from "./html.ts";
 import type { RecordLine } from "./record-line.ts";
-import { toResultText } from "./terms.ts";
+import { toRegulations, toResultText } from "./terms.ts";
 import type { When } from "./times-of-day.ts";
 
 // What both sheets of the record share: the page around them, and the table of what was done.
@@ -19,6 +19,7 @@ export const STYLE_PATH = "/record/record.css";
 
 export function toPage(title: string, hall: Hall, { when, now, timeZone }: SheetParts, body: Html): string {
   const printed = when(now);
+  const own = toRegulations(hall.laws.overrides);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,8 +35,8 @@ export function toPage(title: string, hall: Hall, { when, now, timeZone }: Sheet
           <p><bdi>${hall.name}</bdi></p>
           <p>
             FIDE Laws of Chess ${hall.laws.edition.replace(/^fide-/, "")}, ${hall.laws.supervision}
-            supervision. Made by Boardwire on ${printed.local} (${timeZone}) from journal entries 1 to
-            ${hall.seq}.
+            supervision.${own === "" ? "" : html` By the tournament's own regulations: ${own}.`} Made by
+            Boardwire on ${printed.local} (${timeZone}) from journal entries 1 to ${hall.seq}.
           </p>
         </header>
         <main>${body}</main>

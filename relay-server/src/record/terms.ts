@@ -1,9 +1,12 @@
 import {
   formatClock,
+  listOverrides,
+  printRegulation,
   toMillis,
   type GameState,
   type Millis,
   type MoveFacts,
+  type Overrides,
   type RuleId,
   type Side,
   type Termination,
@@ -41,9 +44,7 @@ export const TERMINATION_RULES: Partial<Record<Termination, RuleId>> = {
   time: "lossOnTime",
   timeNoMate: "lossOnTime",
   claim: "claimRight",
-  automaticDraw: "fivefold",
   illegalMoves: "illegalMove",
-  absence: "defaultTime",
   device: "devices",
 };
 
@@ -102,3 +103,9 @@ export function toPlace(game: GameState, ply: number): string {
 /** A camel-case word of the journal as words: `wrongClaim` is `wrong claim`. */
 export const toPlainWords = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** `default time 30m; illegal move standard strikes to lose 3`; empty: the tournament has none of its own. */
+export const toRegulations = (overrides: Overrides): string =>
+  listOverrides(overrides)
+    .map((one) => `${toPlainWords(one.name.replaceAll(".", " "))} ${printRegulation(one)}`)
+    .join("; ");

@@ -114,6 +114,13 @@ function takeDuration(cursor: Cursor): number | null {
   return sum;
 }
 
+/** What `printDuration` writes, with or without blanks; null: the text is no such time. */
+export function parseDuration(text: string): Millis | null {
+  const cursor = new Cursor(text);
+  const millis = takeDuration(cursor);
+  return millis === null || cursor.take(/$/) === null ? null : toMillis(millis);
+}
+
 function takeMethod(cursor: Cursor): unknown {
   const word = cursor.take(/(\+|bronstein|delay|byo-?yomi|canadian|hourglass)/)?.[0]?.toLowerCase();
   switch (word) {
