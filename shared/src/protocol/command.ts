@@ -51,13 +51,14 @@ export const CommandSchema = v.variant("kind", [
   /**
    * Arbiter only: the game has ended so, or its result is corrected. It stands ten seconds later, unless it is withdrawn
    * until then. Which results a reason can have is in `game-results.ts`. A game that has not started can only end by absence
-   * or by another ruling.
+   * or by another ruling. `against`: agreed before the players have made as many moves as they have to.
    */
   v.object({
     kind: v.literal("enterResult"),
     game: GameIdSchema,
     result: ResultSchema,
     reason: EnteredTerminationSchema,
+    against: v.optional(v.boolean()),
   }),
   ...DESK_COMMANDS,
   HandleAlarmSchema,

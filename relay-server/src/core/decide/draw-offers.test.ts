@@ -35,14 +35,14 @@ describe("an offer of a draw", () => {
   });
 
   it("[RUL10] until the game ends, and not longer than its half-move stands", () => {
-    const desk = new Desk().play("e4", "e5");
-    desk.give(offer("black"));
-    desk.script.takeBack(desk.game, 2);
-    expect(open(desk)).toEqual([false]);
+    const desk = new Desk().play("e4", "e5", "Nf3");
     desk.give(offer("white"));
+    desk.script.takeBack(desk.game, 3);
+    expect(open(desk)).toEqual([false]);
+    desk.give(offer("black"));
     desk.give({ kind: "enterResult", result: "1/2-1/2", reason: "agreement" });
     expect(open(desk)).toEqual([false, false]);
-    expect(outcomeOf(desk.give(offer("black")))).toBe("gameOver");
+    expect(outcomeOf(desk.give(offer("white")))).toBe("gameOver");
   });
 
   it("[RUL10] S-27: a claim is one; one that stands already stands", () => {

@@ -12,6 +12,7 @@ import {
   toInstant,
   toLetters,
 } from "@boardwire/shared";
+import { Desk, outcomeOf } from "./test-desk-script.ts";
 import { JournalScript, boardAt } from "../test-journal-script.ts";
 import { createRecorder } from "../recorder.ts";
 import { decide } from "./decide.ts";
@@ -71,6 +72,41 @@ function createTable(games: number) {
 }
 
 const [FIRST, SECOND] = [toGameId(1, 1), toGameId(1, 2)];
+
+describe("[RUL29] a draw that is agreed", () => {
+  const AGREED = { kind: "enterResult", result: "1/2-1/2", reason: "agreement" } as const;
+
+  it.each([
+    ["fide-2014", "ResultEntered"],
+    ["fide-2023", "againstFinding 5.2.3"],
+  ] as const)("before both have moved, by %s: %s", (edition, outcome) => {
+    expect(outcomeOf(new Desk({ edition }).play("e4").give(AGREED))).toBe(outcome);
+    expect(outcomeOf(new Desk({ edition }).play("e4", "e5").give(AGREED))).toBe("ResultEntered");
+  });
+
+  it("sooner than the regulations allow, and by the arbiter's word", () => {
+    const desk = new Desk({ edition: "fide-2009", overrides: { movesBeforeAgreement: 3 } });
+    desk.play("e4", "e5", "Nf3", "Nc6", "Bb5");
+    const refused = desk.give(AGREED);
+    expect(outcomeOf(refused)).toBe("againstFinding tournament regulations");
+    expect(refused).toMatchObject({
+      detail: "Moves of each player so far: 2. A draw can be agreed after 3.",
+    });
+    expect(outcomeOf(desk.give({ ...AGREED, reason: "stalemate" }))).toBe("ResultEntered");
+    desk.give({ kind: "withdrawResult" });
+    expect(outcomeOf(desk.give({ ...AGREED, against: true }))).toBe("ResultEntered");
+    desk.give({ kind: "withdrawResult" });
+    expect(outcomeOf(desk.play("a6").give(AGREED))).toBe("ResultEntered");
+  });
+
+  it("from the position of a later move on: those before count as made", () => {
+    const desk = new Desk({
+      start: { fen: "8/6p1/5k2/8/8/2K5/8/8 b - - 0 60", chess960: false },
+      overrides: { movesBeforeAgreement: 40 },
+    });
+    expect(outcomeOf(desk.give(AGREED))).toBe("ResultEntered");
+  });
+});
 
 describe("results of games at a table", () => {
   it("[COR10] a game that nobody came to ends by absence, and the next one starts at its table", () => {

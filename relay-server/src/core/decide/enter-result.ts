@@ -1,4 +1,5 @@
 import { ok, RESULTS_OF, type Command, type EnteredTermination, type Hall } from "@boardwire/shared";
+import { fenOf } from "../projections/tile.ts";
 import { refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
 
@@ -30,6 +31,15 @@ export function enterResult(
     );
   if (game.end?.result === result && game.end.termination === reason)
     return refuse("nothingToDo", `Game ${id} has ended so already.`);
+  const least = hall.edition.movesBeforeAgreement;
+  // The number of the move to come is one more than both players have made.
+  const made = (Number(fenOf(game).split(" ")[5]) || 1) - 1;
+  if (reason === "agreement" && made < least.value && command.against !== true)
+    return refuse(
+      "againstFinding",
+      `Moves of each player so far: ${made}. A draw can be agreed after ${least.value}.`,
+      least,
+    );
   return ok([toPendingResult(ruling, id, result, reason)]);
 }
 

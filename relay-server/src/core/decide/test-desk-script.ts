@@ -5,6 +5,7 @@ import {
   type Draft,
   type EditionId,
   type GameState,
+  type Overrides,
   type Refusal,
   type Supervision,
 } from "@boardwire/shared";
@@ -18,6 +19,7 @@ import { decide } from "./decide.ts";
 export interface DeskOptions extends PairOptions {
   readonly edition?: EditionId;
   readonly supervision?: Supervision;
+  readonly overrides?: Overrides;
 }
 
 export type Given = readonly Draft[] | Refusal;
@@ -30,9 +32,14 @@ export class Desk {
   readonly game;
   private readonly desks = createDeskViews();
 
-  constructor({ edition = "fide-2023", supervision = "limited", ...options }: DeskOptions = {}) {
+  constructor({
+    edition = "fide-2023",
+    supervision = "limited",
+    overrides = {},
+    ...options
+  }: DeskOptions = {}) {
     const { script } = this;
-    script.add({ type: "LawsChosen", edition, supervision });
+    script.add({ type: "LawsChosen", edition, supervision, overrides });
     for (const [person, name] of [
       [ANN, "Ann Archer"],
       [BEN, "Ben Baker"],
