@@ -200,6 +200,11 @@ const SIZES = [
   [1920, 1080, 12],
   [1080, 1920, 4],
   [1366, 768, 4],
+  [1440, 900, 1],
+  [1440, 900, 4],
+  [1440, 900, 8],
+  [1280, 853, 4],
+  [1024, 768, 4],
   [390, 844, 4],
 ] as const;
 
@@ -212,9 +217,12 @@ describe("how it looks", () => {
       const faults = await page.evaluate(() => {
         const wall = document.querySelector(".wall")?.getBoundingClientRect();
         const outside = [
-          ...document.querySelectorAll(".seat .board, .seat .clock, .seat .score, footer span"),
+          ...document.querySelectorAll(
+            ".seat .board, .seat .clock, .seat .score, .seat .meta, .seat .number, footer span",
+          ),
         ].filter((each) => {
-          const { left, right, top, bottom } = each.getBoundingClientRect();
+          const { left, right, top, bottom, width } = each.getBoundingClientRect();
+          if (width === 0) return false;
           const seat = (each.closest(".seat") ?? document.querySelector(".wall"))?.getBoundingClientRect();
           return (
             seat === undefined ||
@@ -230,14 +238,23 @@ describe("how it looks", () => {
         const cut = [...document.querySelectorAll(".seat .name")].filter(
           (name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 1,
         );
+        const overlaps = [...document.querySelectorAll(".seat")].filter((seat) => {
+          const number = seat.querySelector(".number")?.getBoundingClientRect();
+          return [...seat.querySelectorAll(".clock, .name, .meta")].some((each) => {
+            const { left, right, top, bottom, width } = each.getBoundingClientRect();
+            if (number === undefined || width === 0) return false;
+            return left < number.right && right > number.left && top < number.bottom && bottom > number.top;
+          });
+        });
         return {
+          overlaps: overlaps.map((each) => each.getAttribute("data-table")),
           cut: cut.map((each) => each.textContent),
           outside: outside.map((each) => each.className),
           scrolls,
           top: Math.abs(wall?.top ?? 99) <= 2,
         };
       });
-      expect(faults).toEqual({ cut: [], outside: [], scrolls: false, top: true });
+      expect(faults).toEqual({ overlaps: [], cut: [], outside: [], scrolls: false, top: true });
     },
   );
 
