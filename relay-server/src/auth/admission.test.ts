@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { VIEWER_PROTOCOL, type Subscribed } from "@boardwire/shared";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readAll } from "../journal/test-contract.ts";
@@ -86,6 +88,49 @@ describe("sending away", () => {
       { timeout: 60_000, interval: 200 },
     );
   }, 90_000);
+
+  it("is written down as what it was, once the disk takes it", async () => {
+    await relay.stop();
+    const store = new HeldStore();
+    await relay.start(store);
+    const tokens = await admitEach(relay.port, relay.chiefCode());
+    store.failure = new JournalFailed("full", "no space");
+    await ask(relay.port, "DELETE", `/people/${await idOf(tokens.operator)}`, { token: tokens.chief });
+    // From here on it is known that nothing is written, and no entry is made.
+    const id = await idOf(tokens.arbiter);
+    await ask(relay.port, "DELETE", `/people/${id}`, { token: tokens.chief });
+    await ask(relay.port, "DELETE", "/session", { token: tokens.hall });
+    store.failure = null;
+    await vi.waitFor(
+      async () => {
+        const left = (await readAll(store)).filter(({ type }) => type === "PersonLeft");
+        expect(left).toHaveLength(3);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    const left = (await readAll(store)).filter((entry) => entry.type === "PersonLeft");
+    expect(left.map(({ why, source }) => [why, source.kind])).toStrictEqual([
+      ["revoked", "arbiter"],
+      ["left", "relay"],
+      ["revoked", "arbiter"],
+    ]);
+  }, 90_000);
+
+  it("outlives the relay though nothing new can be written", async () => {
+    await relay.stop();
+    const store = new HeldStore();
+    await relay.start(store);
+    const tokens = await admitEach(relay.port, relay.chiefCode());
+    store.failure = new JournalFailed("full", "no space");
+    // As on a full disk, no file can be written beside the one that stands.
+    mkdirSync(join(relay.folder, "sessions.json.new"));
+    const id = await idOf(tokens.arbiter);
+    await ask(relay.port, "DELETE", `/people/${id}`, { token: tokens.chief });
+    await relay.stop();
+    await relay.start(store.kept);
+    expect(await whoHolds(relay.port, tokens.arbiter)).toBeNull();
+    expect(await whoHolds(relay.port, tokens.chief)).toBe("Chief arbiter");
+  });
 
   it("and giving tables are said to whom they are about, or nobody", async () => {
     const { chief } = await admitEach(relay.port, relay.chiefCode());

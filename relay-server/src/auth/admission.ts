@@ -55,6 +55,8 @@ export interface AdmissionCounts {
   readonly refused: number;
 }
 
+type LeavingReason = (typeof LEAVING_REASONS)[number];
+
 export type Answer<T> = Result<T, AdmissionRefusal>;
 
 export interface Admission extends Admitted {
@@ -88,6 +90,8 @@ export function createAdmission(parts: {
   const invitations = createInvitations();
   const guesses = createGuesses();
   const listeners = new Set<(person: PersonId) => void>();
+  /** Of whoever is gone: why, and by whom. Where the journal has not taken it, it gets it once the disk does. */
+  const gone = new Map<PersonId, { readonly why: LeavingReason; readonly source: Draft["source"] }>();
   const counts = { entered: 0, wrongCodes: 0, heldUp: 0, refused: 0 };
 
   const newId = (): PersonId => {
@@ -114,11 +118,12 @@ export function createAdmission(parts: {
   /** Rights end first, whatever the disk says. */
   const end = async (
     person: Person,
-    why: (typeof LEAVING_REASONS)[number],
-    source: Draft["source"],
+    by: { readonly why: LeavingReason; readonly source: Draft["source"] },
   ): Promise<Answer<null>> => {
     sessions.end(person.id);
     invitations.takeBack(person.id);
+    const { why, source } = gone.get(person.id) ?? by;
+    gone.set(person.id, { why, source });
     const left = append([{ at: now(), source, type: "PersonLeft", person: person.id, why }]);
     for (const listener of listeners) listener(person.id);
     log.info({ person: person.id, role: person.role, why }, "no longer admitted");
@@ -208,11 +213,11 @@ export function createAdmission(parts: {
     async revoke(by, id) {
       const person = present(id);
       if (person === null) return refuse("unknownPerson", "Nobody of that kind is admitted.");
-      return end(person, "revoked", sourceOf(by));
+      return end(person, { why: "revoked", source: sourceOf(by) });
     },
 
     async leave(person) {
-      await end(person, "left", sourceOf(person));
+      await end(person, { why: "left", source: sourceOf(person) });
     },
 
     sweep() {
@@ -221,8 +226,9 @@ export function createAdmission(parts: {
       if (pipeline.failure() !== null) return;
       // Also whoever came in while the disk failed, or whose session was lost with its file.
       for (const person of people.values()) {
+        if (person.leftAt !== null) gone.delete(person.id);
         if (person.leftAt !== null || sessions.has(person.id, at)) continue;
-        void end(person, "expired", { kind: "relay" }).catch((error: unknown) => {
+        void end(person, { why: "expired", source: { kind: "relay" } }).catch((error: unknown) => {
           log.error({ err: error, person: person.id }, "a session was not ended in the journal");
         });
       }

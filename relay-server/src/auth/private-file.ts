@@ -1,5 +1,5 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
-import { open, rename } from "node:fs/promises";
+import { open, rename, stat, type FileHandle } from "node:fs/promises";
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -38,15 +38,20 @@ export function writePrivate(file: string, text: string): void {
   }
 }
 
-/** The same while the relay serves: a slow disk holds nobody up. Not for two writes of one file at once. */
+/**
+ * The same while the relay serves: a slow disk holds nobody up. Not for two writes of one file at once. Where nothing can be
+ * written beside it, as on a full disk, what stands is written over if the text is no longer: what has been taken out of it
+ * must not come back with the next start. An end of the relay in the middle of that leaves a file that nobody can read.
+ */
 export async function replacePrivate(file: string, text: string): Promise<void> {
   const beside = `${file}.new`;
-  const handle = await open(beside, "w", 0o600);
   try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    await writeSynced(await open(beside, "w", 0o600), text);
+  } catch (error) {
+    const standing = await stat(file).catch(() => null);
+    if (standing === null || Buffer.byteLength(text) > standing.size) throw error;
+    await writeSynced(await open(file, "r+"), text);
+    return;
   }
   await rename(beside, file);
   const folder = await open(dirname(file), "r");
@@ -54,5 +59,16 @@ export async function replacePrivate(file: string, text: string): Promise<void> 
     await folder.sync();
   } finally {
     await folder.close();
+  }
+}
+
+/** From the beginning of the file on, which then ends with it. Closes the file. */
+async function writeSynced(handle: FileHandle, text: string): Promise<void> {
+  try {
+    await handle.writeFile(text);
+    await handle.truncate(Buffer.byteLength(text));
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

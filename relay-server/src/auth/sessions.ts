@@ -26,7 +26,7 @@ export interface Sessions {
   has(person: PersonId, now: Instant): boolean;
   /** Ends all of somebody's. */
   end(person: PersonId): void;
-  /** Forgets those that are over. */
+  /** Forgets those that are over, and writes again what the disk did not take. */
   endDue(now: Instant): void;
   /** When what stands now is on disk. Rejects with what the disk says. */
   settled(): Promise<void>;
@@ -50,6 +50,8 @@ export function createSessions(
   const byHash = new Map<string, Session>(kept.map(({ hash, person, endsAt }) => [hash, { person, endsAt }]));
   let last: Promise<void> = Promise.resolve();
   let isQueued = false;
+  /** The disk has not taken what was written last. */
+  let isBehind = false;
 
   const keep = (): void => {
     if (isQueued) return;
@@ -57,10 +59,12 @@ export function createSessions(
     // What failed before is written with this one.
     last = last
       .catch(() => undefined)
-      .then(() => {
+      .then(async () => {
         isQueued = false;
         const sessions = [...byHash].map(([hash, session]) => ({ hash, ...session }));
-        return write(`${JSON.stringify({ sessions }, null, 2)}\n`);
+        isBehind = true;
+        await write(`${JSON.stringify({ sessions }, null, 2)}\n`);
+        isBehind = false;
       });
     // Whoever waits for it hears of it.
     last.catch(() => undefined);
@@ -86,7 +90,10 @@ export function createSessions(
     has: (person, now) =>
       [...byHash.values()].some((session) => session.person === person && session.endsAt > now),
     end: (person) => drop((session) => session.person === person),
-    endDue: (now) => drop(({ endsAt }) => endsAt <= now),
+    endDue(now) {
+      drop(({ endsAt }) => endsAt <= now);
+      if (isBehind) keep();
+    },
     settled: () => last,
   };
 }
