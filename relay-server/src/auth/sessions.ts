@@ -53,19 +53,19 @@ export function createSessions(
   /** The disk has not taken what was written last. */
   let isBehind = false;
 
+  const writeAll = async (): Promise<void> => {
+    isQueued = false;
+    const sessions = [...byHash].map(([hash, session]) => ({ hash, ...session }));
+    isBehind = true;
+    await write(`${JSON.stringify({ sessions }, null, 2)}\n`);
+    isBehind = false;
+  };
+
   const keep = (): void => {
     if (isQueued) return;
     isQueued = true;
     // What failed before is written with this one.
-    last = last
-      .catch(() => undefined)
-      .then(async () => {
-        isQueued = false;
-        const sessions = [...byHash].map(([hash, session]) => ({ hash, ...session }));
-        isBehind = true;
-        await write(`${JSON.stringify({ sessions }, null, 2)}\n`);
-        isBehind = false;
-      });
+    last = last.catch(() => undefined).then(writeAll);
     // Whoever waits for it hears of it.
     last.catch(() => undefined);
   };
