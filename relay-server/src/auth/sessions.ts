@@ -56,9 +56,13 @@ export function createSessions(
   const writeAll = async (): Promise<void> => {
     isQueued = false;
     const sessions = [...byHash].map(([hash, session]) => ({ hash, ...session }));
-    isBehind = true;
-    await write(`${JSON.stringify({ sessions }, null, 2)}\n`);
-    isBehind = false;
+    try {
+      await write(`${JSON.stringify({ sessions }, null, 2)}\n`);
+      isBehind = false;
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
   };
 
   const keep = (): void => {

@@ -29,8 +29,15 @@ export const CommandSchema = v.variant("kind", [
     square: v.pipe(v.string(), v.regex(/^[a-h][1-8]$/)),
     masked: v.boolean(),
   }),
-  /** The clock at the table stands the other way round than it was taken to. */
-  v.object({ kind: v.literal("swapClock"), table: TableNumberSchema }),
+  /**
+   * The clock at the table stands the other way round than it was taken to. `swapped`: which way it is to be taken now
+   * (`clockWatch.swapped` has how it is), so that two who say so do not undo each other; absent: the other way, whichever.
+   */
+  v.object({
+    kind: v.literal("swapClock"),
+    table: TableNumberSchema,
+    swapped: v.optional(v.boolean()),
+  }),
   /** Arbiter only: the clocks of the game are to be set to these times, in milliseconds, for this reason. */
   v.object({
     kind: v.literal("proposeTimes"),

@@ -44,6 +44,16 @@ describe("commands about clocks", () => {
     expect(give({ kind: "swapClock", table: 9 as never }, "operator")).toBe("unknownTable");
   });
 
+  it("[CLK17] who says how it stands turns it once, though two say so", () => {
+    const { script, give } = createHall();
+    const turned = { kind: "swapClock", table: 1 as never, swapped: true } as const;
+    expect(give(turned, "arbiter")).toBe(1);
+    expect(give(turned, "operator")).toBe("nothingToDo");
+    expect(script.hall.boards.get(boardAt(1))?.clockSwapped).toBe(true);
+    expect(give({ ...turned, swapped: false }, "operator")).toBe(1);
+    expect(script.hall.boards.get(boardAt(1))?.clockSwapped).toBe(false);
+  });
+
   it("[CLK31] the times of a game stay as they are once another one has started at its table", () => {
     const { script, game, give, state } = createHall();
     // Read the wrong way round: what was taken for White's press is Black's.

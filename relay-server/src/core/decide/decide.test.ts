@@ -157,6 +157,17 @@ describe("corrections", () => {
     expect(table.hall.games.get(GAME)?.moves.at(-1)?.fen).toContain("4k3/8/8/8/4P3/8/8/4K3 b");
   });
 
+  it("[COR4] a position that two set at once stands in the line once", () => {
+    const table = createTable();
+    playOn(table, "e4", "e5");
+    const set = { kind: "setPosition", game: GAME, fen: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1" } as const;
+    expect(table.command(set)).toBe("done");
+    const sans = table.sans();
+    expect(table.command(set)).toBe("nothingToDo");
+    expect(table.sans()).toEqual(sans);
+    expect(table.command({ ...set, fen: "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1" })).toBe("done");
+  });
+
   it("[COR5] accepting confirms what is shown and changes nothing else", () => {
     const table = createTable();
     table.start(lettersAfter());

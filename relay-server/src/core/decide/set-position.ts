@@ -14,10 +14,14 @@ export function setPosition(
   if (!found.ok) return found;
   const game = found.value;
   const parsed = parsePosition(command.fen);
-  if (!parsed.ok) return refuse("badPosition", `That is no position of chess: ${command.fen}`);
-  const now = parsePosition(game.moves.at(-1)?.fen ?? game.start.fen);
+  if (!parsed.ok) return refuse({ code: "noPosition", fen: command.fen });
+  const last = game.moves.at(-1);
+  const now = parsePosition(last?.fen ?? game.start.fen);
   const turn = now.ok ? now.value.turn : null;
   const fen = toFen(parsed.value);
+  // Set twice, by two desks or by one that had no answer, it would be two more half-moves.
+  if (last?.san === POSITION_SET.san && last.fen === fen)
+    return refuse("nothingToDo", `Game ${game.id} stands in this position, set by hand.`);
   const entry = { ...POSITION_SET, fen, at: ruling.at, known: "entered" as const };
   const moves = turn === parsed.value.turn ? [entry, entry] : [entry];
   return ok([

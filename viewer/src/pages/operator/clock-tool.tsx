@@ -8,6 +8,8 @@ export function ClockTool({ table }: { readonly table: TableView }): VNode | nul
   const text = operatorWords.value;
   const sending = useSending();
   if (table.health?.board == null) return null;
+  // As this page shows it: where another desk turns it in the same moment, it is turned once.
+  const swapped = !(table.clockWatch?.swapped ?? false);
   return (
     <section class="panel tool" aria-labelledby="clock-title">
       <h3 id="clock-title">{text.clockTitle}</h3>
@@ -18,7 +20,7 @@ export function ClockTool({ table }: { readonly table: TableView }): VNode | nul
           class="btn"
           data-action="swap"
           disabled={sending.isBusy}
-          onClick={() => void sending.send({ kind: "swapClock", table: table.table })}
+          onClick={() => void sending.send({ kind: "swapClock", table: table.table, swapped })}
         >
           {text.swap}
         </button>
