@@ -18,10 +18,12 @@ function readTime(written: unknown): Millis | null {
   return millis === null || millis < 0 || millis > LONGEST ? null : millis;
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 const allowedTime = (...words: readonly string[]): string =>
   `a time up to 24 hours such as 30m, 90s, 1h30m or 0${words.map((word) => `, ${word}`).join("")}`;
 
 /** A time, or one of the words that can stand in its place. */
+/* @__NO_SIDE_EFFECTS__ */
 const timeOr = <W extends string>(...words: readonly W[]) =>
   v.pipe(
     v.unknown(),

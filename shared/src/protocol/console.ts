@@ -4,6 +4,7 @@ import { CLAIM_KINDS, CLAIM_OUTCOMES, ILLEGAL_RULINGS, STOP_REASONS } from "../d
 import { InstantSchema, MillisSchema, SideSchema } from "../ids.ts";
 import { EDITION_IDS } from "../laws/articles.ts";
 import { CITATION } from "../laws/citation.ts";
+import { OverridesSchema } from "../laws/overrides.ts";
 import { ResultSchema, SupervisionSchema, TerminationSchema } from "../game-words.ts";
 import { PersonSchema } from "../people.ts";
 import { ClaimFindingSchema } from "./claim-check.ts";
@@ -107,7 +108,12 @@ export const DeskViewSchema = v.object({
 });
 export type DeskView = v.InferOutput<typeof DeskViewSchema>;
 
-const laws = v.object({ edition: v.picklist(EDITION_IDS), supervision: SupervisionSchema });
+/** `overrides`: the tournament's own regulations. */
+const laws = v.object({
+  edition: v.picklist(EDITION_IDS),
+  supervision: SupervisionSchema,
+  overrides: OverridesSchema,
+});
 
 /** `people`: those who are admitted now. `alarms`: all that are not acknowledged, and those whose cause still stands. */
 export const ConsoleSnapshotSchema = v.object({

@@ -23,7 +23,7 @@ const alarm = (id: string, change: Partial<Alarm> = {}): Alarm => ({
   ...UNHANDLED,
   ...change,
 });
-const laws = { edition: "fide-2023", supervision: "limited" } as const;
+const laws = { edition: "fide-2023", supervision: "limited", overrides: {} } as const;
 
 let relay: FakeRelay;
 let store: Store;

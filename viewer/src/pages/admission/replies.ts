@@ -1,4 +1,4 @@
-import type { ArbiterWarning } from "@boardwire/shared";
+import { REGULATIONS_ARTICLE, type ArbiterWarning } from "@boardwire/shared";
 import type { AdmissionReply } from "./admission-api.ts";
 import { isolateTables } from "./sector.ts";
 import type { AdmissionWords } from "./words/en.ts";
@@ -11,10 +11,13 @@ export function describeTrouble(reply: AdmissionReply, text: AdmissionWords): st
   return reply.kind === "refused" ? text.refusals[reply.reason] : null;
 }
 
-export function describeWarning(warning: ArbiterWarning, { warnings }: AdmissionWords): string {
+export function describeWarning(warning: ArbiterWarning, { warnings, regulations }: AdmissionWords): string {
   switch (warning.kind) {
-    case "tooManyGames":
-      return warnings.tooManyGames(warning.name, warning.games, warning.most, warning.article);
+    case "tooManyGames": {
+      const { name, games, most, article } = warning;
+      const by = article === REGULATIONS_ARTICLE ? regulations : article;
+      return warnings.tooManyGames(name, games, most, by);
+    }
     case "tooFewArbiters":
       return warnings.tooFewArbiters(warning.arbiters, warning.least);
     case "noDeputy":

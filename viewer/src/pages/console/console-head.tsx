@@ -9,6 +9,7 @@ import { consolePath, ENTER_PATH } from "../../route.ts";
 import { isolateTables } from "../admission/sector.ts";
 import { alarmSound, alarmVibration, chooseAlarmSound, chooseAlarmVibration } from "./alarm-choices.ts";
 import { consoleWords } from "./console-words.ts";
+import { LawsNote } from "./laws-note.tsx";
 
 /** Who works here with which tables, the time, how alarms call, and whether the line stands. */
 export function ConsoleHead({ me }: { readonly me: Person | null }): VNode {
@@ -36,6 +37,7 @@ export function ConsoleHead({ me }: { readonly me: Person | null }): VNode {
           {text.views.people}
         </a>
       )}
+      <LawsNote />
       <details class="settings">
         <summary class="btn bare">{text.settings}</summary>
         <div class="float">

@@ -1,4 +1,13 @@
-import { ALARM_KINDS, toInstant, UNHANDLED, AlarmSchema, type Alarm } from "@boardwire/shared";
+import {
+  ALARM_KINDS,
+  toInstant,
+  toMillis,
+  listOverrides,
+  UNHANDLED,
+  AlarmSchema,
+  type Alarm,
+  type Overrides,
+} from "@boardwire/shared";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { de as deMain } from "../../i18n/de.ts";
@@ -9,6 +18,7 @@ import { fr as frMain } from "../../i18n/fr.ts";
 import { tr as trMain } from "../../i18n/tr.ts";
 import { uk as ukMain } from "../../i18n/uk.ts";
 import { describeAlarm } from "./alarm-sentence.ts";
+import { describeRegulation } from "./describe-regulation.ts";
 import { de } from "./words/de.ts";
 import { en, type ConsoleWords } from "./words/en.ts";
 import { es } from "./words/es.ts";
@@ -61,6 +71,57 @@ describe.each(LANGUAGES)("%s", (_, console, words) => {
   it.each(ALARM_KINDS)("says something of an alarm of the kind %s, whatever it was told", (kind) => {
     const said = describeAlarm(alarm(kind, {}), { alarm: console.alarm, words });
     expect(said).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  it("names every regulation that a tournament can have of its own, and what it says", () => {
+    const rule = {
+      strikesToLose: 3,
+      opponentGets: toMillis(90_000),
+      noticedBy: "opponent",
+      until: "opponentsMove",
+      drawIfOpponentCannotMate: false,
+    } as const;
+    const sets: readonly Overrides[] = [
+      {
+        defaultTime: toMillis(1_800_000),
+        wrongClaim: { standard: toMillis(0), rapid: toMillis(0), blitz: toMillis(0) },
+        illegalMove: {
+          standard: rule,
+          rapidFull: rule,
+          rapidLimited: rule,
+          blitzFull: rule,
+          blitzLimited: { ...rule, noticedBy: "arbiterOrOpponent", until: "gameEnd" },
+        },
+        fivefold: "total",
+        seventyFive: true,
+        rightLostBy: "moving",
+        resignationCanDraw: true,
+        quickplayClaim: { standard: "always", rapid: "announced", blitz: "never" },
+        fiveSecondRequest: false,
+        movesBeforeAgreement: 30,
+        gamesPerArbiter: 3,
+      },
+      { defaultTime: null, fivefold: "consecutive", rightLostBy: "touching" },
+      { fivefold: "none" },
+    ];
+    const speaker = { console, words };
+    const { names, kinds } = console.laws;
+    const all = sets
+      .flatMap((set) => listOverrides(set))
+      .map((one) => [one, describeRegulation(one, speaker)] as const);
+    for (const [{ name, value }, said] of all) {
+      const unknown = name.split(".").filter((part) => !(part in names) && !(part in kinds));
+      expect(unknown.filter((part) => part !== "illegalMove")).toEqual([]);
+      if (typeof value === "string" && value !== "none")
+        expect(said.value, name).toBe(console.laws.values[value]);
+      expect(said.value, name).not.toBe("");
+    }
+    const said = (name: string): readonly string[] =>
+      all.filter(([one]) => one.name === name).map(([, { value }]) => value);
+    expect(said("defaultTime")).toEqual([console.minutes(30), console.laws.values["none"]]);
+    expect(said("fivefold").at(-1)).toBe(console.laws.values["false"]);
+    expect(said("illegalMove.standard.opponentGets")).toEqual(["\u20661:30\u2069"]);
+    expect(new Set(all.map(([, { what }]) => what)).size).toBe(new Set(all.map(([{ name }]) => name)).size);
   });
 
   it("puts figures as they stand on clocks and sheets, from left to right", () => {

@@ -1,4 +1,4 @@
-import { assertNever, type Advice, type Refusal } from "@boardwire/shared";
+import { REGULATIONS_ARTICLE, assertNever, type Advice, type Refusal } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
@@ -79,7 +79,8 @@ export function RefusalText({ refusal }: { readonly refusal: Refusal }): VNode {
   );
 }
 
-/** The rule, as the edition in force numbers it. */
+/** The rule, as the edition in force numbers it, or that the tournament's own regulations say so. */
 export function Article({ article }: { readonly article: string | null }): VNode | null {
+  if (article === REGULATIONS_ARTICLE) return <cite class="article">{consoleWords.value.laws.own}</cite>;
   return article === null ? null : <cite class="article ltr">{article}</cite>;
 }

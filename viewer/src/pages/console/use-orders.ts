@@ -26,7 +26,8 @@ function toAnyway(command: Command, { reason }: Refusal): Command | null {
   if (kind === "handleAlarm") return reason === "alreadyDone" ? { ...command, over: true } : null;
   if (kind === "showSheet")
     return reason === "againstFinding" || reason === "notOnMove" ? { ...command, against: true } : null;
-  const isRuling = kind === "decideClaim" || kind === "ruleIllegalMove" || kind === "callFlag";
+  const isRuling =
+    kind === "decideClaim" || kind === "ruleIllegalMove" || kind === "callFlag" || kind === "enterResult";
   return isRuling && reason === "againstFinding" ? { ...command, against: true } : null;
 }
 

@@ -66,6 +66,7 @@ export const de: AdmissionWords = {
   gone: (name) => `${name} ist abgemeldet.`,
   since: (time) => `seit ${time}`,
 
+  regulations: "der Turnierordnung",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name} beaufsichtigt ${n(games)} Partien; ${article === null ? "üblich" : `nach ${article}`} sind höchstens ${n(most)}.`,

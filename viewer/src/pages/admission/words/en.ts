@@ -66,6 +66,7 @@ export const en = {
   gone: (name: string) => `${name} is signed out.`,
   since: (time: string) => `since ${time}`,
 
+  regulations: "the tournament's regulations",
   warnings: {
     tooManyGames: (name: string, games: number, most: number, article: string | null) =>
       `${name} watches ${n(games)} games; ${article === null ? "by custom" : `by ${article}`} there should be at most ${n(most)}.`,

@@ -63,6 +63,7 @@ export const es: AdmissionWords = {
   gone: (name) => `La sesión de ${name} está cerrada.`,
   since: (time) => `desde las ${time}`,
 
+  regulations: "las bases del torneo",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name} vigila ${n(games)} partidas; ${article === null ? "por costumbre" : `según ${article}`} deberían ser ${n(most)} como máximo.`,

@@ -60,6 +60,7 @@ export const fa: AdmissionWords = {
   gone: (name) => `${name} خارج شد.`,
   since: (time) => `از ${time}`,
 
+  regulations: "آیین‌نامهٔ مسابقه",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name} بر ${n(games)} بازی نظارت دارد؛ ${article === null ? "معمولاً" : `بر پایهٔ ${article}`} باید حداکثر ${n(most)} باشد.`,

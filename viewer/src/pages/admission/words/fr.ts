@@ -63,6 +63,7 @@ export const fr: AdmissionWords = {
   gone: (name) => `${name} est déconnecté.`,
   since: (time) => `depuis ${time}`,
 
+  regulations: "le règlement du tournoi",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name} surveille ${n(games)} parties ; ${article === null ? "l’usage en admet" : `${article} en admet`} ${n(most)} au plus.`,

@@ -61,6 +61,7 @@ export const tr: AdmissionWords = {
   gone: (name) => `${name}: oturum kapatıldı.`,
   since: (time) => `${time} itibarıyla`,
 
+  regulations: "turnuva yönergesinin ilgili",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name} ${n(games)} partiye bakıyor; ${article === null ? "alışılmış olan" : `${article} maddesine göre`} en çok ${n(most)}.`,

@@ -69,6 +69,7 @@ export const uk: AdmissionWords = {
   gone: (name) => `Сеанс завершено: ${name}.`,
   since: (time) => `від ${time}`,
 
+  regulations: "регламентом турніру",
   warnings: {
     tooManyGames: (name, games, most, article) =>
       `${name}: партій під наглядом ${n(games)}; ${article === null ? "зазвичай" : `за ${article}`} має бути щонайбільше ${n(most)}.`,

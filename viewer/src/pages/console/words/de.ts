@@ -1,8 +1,10 @@
 import { alarmsDe } from "./alarms-de.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsDe } from "./laws-de.ts";
 
 export const de: ConsoleWords = {
   alarm: alarmsDe,
+  laws: lawsDe,
   title: "Schiedsrichter",
   views: { alarms: "Alarme", tables: "Tische", table: "Tisch", log: "Protokoll", people: "Personen" },
   signIn: "Anmelden",

@@ -7,6 +7,7 @@ import type {
 } from "@boardwire/shared";
 import type { ConsoleView } from "../../../route.ts";
 import { alarmsEn } from "./alarms-en.ts";
+import { lawsEn } from "./laws-en.ts";
 
 // Words of the arbiters' console. English is the type of all languages.
 
@@ -16,6 +17,7 @@ type Stop = (typeof STOP_REASONS)[number];
 
 export const en = {
   alarm: alarmsEn,
+  laws: lawsEn,
   title: "Arbiters' console",
   views: {
     alarms: "Alarms",

@@ -1,8 +1,10 @@
 import { alarmsEs } from "./alarms-es.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsEs } from "./laws-es.ts";
 
 export const es: ConsoleWords = {
   alarm: alarmsEs,
+  laws: lawsEs,
   title: "Consola de árbitros",
   views: { alarms: "Alarmas", tables: "Mesas", table: "Mesa", log: "Registro", people: "Personas" },
   signIn: "Entrar",

@@ -1,10 +1,12 @@
 import { alarmsFa } from "./alarms-fa.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsFa } from "./laws-fa.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("fa").format(value);
 
 export const fa: ConsoleWords = {
   alarm: alarmsFa,
+  laws: lawsFa,
   title: "میز داوران",
   views: { alarms: "هشدارها", tables: "میزها", table: "میز", log: "گزارش", people: "افراد" },
   signIn: "ورود",

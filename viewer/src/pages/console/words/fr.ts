@@ -1,8 +1,10 @@
 import { alarmsFr } from "./alarms-fr.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsFr } from "./laws-fr.ts";
 
 export const fr: ConsoleWords = {
   alarm: alarmsFr,
+  laws: lawsFr,
   title: "Pupitre des arbitres",
   views: { alarms: "Alarmes", tables: "Tables", table: "Table", log: "Journal", people: "Personnes" },
   signIn: "Se connecter",

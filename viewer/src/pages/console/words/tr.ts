@@ -1,8 +1,10 @@
 import { alarmsTr } from "./alarms-tr.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsTr } from "./laws-tr.ts";
 
 export const tr: ConsoleWords = {
   alarm: alarmsTr,
+  laws: lawsTr,
   title: "Hakem masası",
   views: { alarms: "Alarmlar", tables: "Masalar", table: "Masa", log: "Kayıt", people: "Kişiler" },
   signIn: "Giriş yap",

@@ -1,8 +1,10 @@
 import { alarmsUk } from "./alarms-uk.ts";
 import type { ConsoleWords } from "./en.ts";
+import { lawsUk } from "./laws-uk.ts";
 
 export const uk: ConsoleWords = {
   alarm: alarmsUk,
+  laws: lawsUk,
   title: "Пульт арбітрів",
   views: { alarms: "Тривоги", tables: "Столи", table: "Стіл", log: "Журнал", people: "Люди" },
   signIn: "Увійти",

@@ -1,0 +1,57 @@
+// Which Laws are in force, and what the tournament has otherwise.
+
+export const lawsEn = {
+  title: "Laws in force",
+  laws: "FIDE Laws of Chess",
+  supervision: {
+    full: "Rapid and blitz: enough arbiters for the competition rules",
+    limited: "Rapid and blitz: little supervision",
+  },
+  own: "Tournament regulations",
+  ownCount: (count: number) => `${count} own ${count === 1 ? "regulation" : "regulations"}`,
+  none: "The tournament has no regulations of its own.",
+  names: {
+    defaultTime: "Default time",
+    wrongClaim: "Wrong claim: the opponent gets",
+    strikesToLose: "Illegal moves that lose the game",
+    opponentGets: "Illegal move: the opponent gets",
+    noticedBy: "Illegal move: who steps in",
+    until: "Illegal move: ruled on until",
+    drawIfOpponentCannotMate: "Illegal moves: a draw where the opponent cannot mate",
+    fivefold: "Draw by five times the same position",
+    seventyFive: "Draw by 75 moves",
+    rightLostBy: "Right to claim lost by",
+    resignationCanDraw: "Resigning draws where the opponent cannot mate",
+    quickplayClaim: "Two-minute claim",
+    fiveSecondRequest: "Five seconds a move on request",
+    movesBeforeAgreement: "Moves before a draw can be agreed",
+    gamesPerArbiter: "Games for each arbiter",
+  } as Readonly<Record<string, string>>,
+  kinds: {
+    standard: "standard",
+    rapid: "rapid",
+    blitz: "blitz",
+    rapidFull: "rapid, enough arbiters",
+    rapidLimited: "rapid, little supervision",
+    blitzFull: "blitz, enough arbiters",
+    blitzLimited: "blitz, little supervision",
+  } as Readonly<Record<string, string>>,
+  values: {
+    true: "yes",
+    false: "no",
+    none: "none",
+    consecutive: "on consecutive moves",
+    total: "any five",
+    moving: "moving",
+    touching: "touching a piece",
+    always: "always",
+    announced: "if announced",
+    never: "never",
+    arbiterOrOpponent: "arbiter or opponent",
+    opponent: "the opponent alone",
+    gameEnd: "the end of the game",
+    opponentsMove: "the opponent's next move",
+  } as Readonly<Record<string, string>>,
+};
+
+export type LawsWords = typeof lawsEn;
