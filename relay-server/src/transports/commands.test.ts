@@ -76,6 +76,21 @@ describe("every event by every role", () => {
     });
   }
 
+  it("[CS39] a ruling that is refused is in no count, which operators read; one that nobody may give is", async () => {
+    const refused = [
+      { reason: "againstFinding", counted: 0 },
+      { reason: "nothingToDo", counted: 0 },
+      { reason: "notAllowed", counted: 1 },
+    ] as const;
+    for (const { reason, counted } of refused) {
+      const relay = await startRelay(MANY, () => Promise.resolve({ kind: "refused", reason, detail: "" }));
+      const socket = relay.connect({ auth: { key: relay.tokens.arbiter } });
+      await connected(socket);
+      expect(await order(socket, COMMANDS[0])).toMatchObject({ reason });
+      expect(relay.transport.counts().refusedMessages).toBe(counted);
+    }
+  });
+
   it("[CS16] a key in the message, or one that became another's, opens nothing", async () => {
     const { comeAs, orders, relay } = await open();
     const socket = await comeAs("hall");

@@ -23,10 +23,11 @@ import {
 import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
 import { createAskingOf, hasToken, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
+import { toRefusal } from "../core/refusals.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
 import { createAddressOf, type AddressOf } from "./client-address.ts";
-import { describeIssue, refuseMalformed } from "./refusals.ts";
+import { refuseMalformed, toIssue } from "./refusals.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import { createPlaces, VIEWER_LIMITS, type ViewerLimits } from "./viewer-limits.ts";
 
@@ -187,11 +188,11 @@ export function createSocketIoTransport(options: {
     request: unknown,
   ): Result<{ readonly by: Person; readonly said: v.InferOutput<S> }, Refusal> => {
     const by = personOf(socket);
-    if (!isCommander(by)) return err(NO_COMMANDER);
+    if (!isCommander(by)) return err(toRefusal({ code: "notSignedIn" }));
     const parsed = v.safeParse(schema, request);
     return parsed.success
       ? ok({ by, said: parsed.output })
-      : err({ kind: "refused", reason: "malformed", detail: describeIssue(parsed.issues[0]) });
+      : err(toRefusal({ code: "notUnderstood", ...toIssue(parsed.issues[0]) }));
   };
 
   const answerCommand = async (
@@ -202,7 +203,8 @@ export function createSocketIoTransport(options: {
   ): Promise<void> => {
     const heard = hear(socket, CommandSchema, request);
     const reply = heard.ok ? await options.carryOut(heard.value.said, heard.value.by) : heard.error;
-    if (reply.kind === "refused") counts.refusedMessages++;
+    // What the game says against a ruling is for arbiters alone, and operators read the counts.
+    if (reply.kind === "refused" && (!heard.ok || reply.reason === "notAllowed")) counts.refusedMessages++;
     acknowledge(viewer, answer, reply);
   };
 
@@ -321,9 +323,3 @@ export function createSocketIoTransport(options: {
 
 /** Between two looks at what waits for all viewers together. */
 const SWEEP_MILLIS = 1000;
-
-const NO_COMMANDER: Refusal = {
-  kind: "refused",
-  reason: "notAllowed",
-  detail: "no operator or arbiter has signed in here",
-};
