@@ -27,4 +27,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+/** Control signs, and those that turn the direction of what stands beside them: notes hold whatever was typed or pasted. */
+const HIDDEN = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+const escapeText = (text: string): string =>
+  text.replaceAll(HIDDEN, "").replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
