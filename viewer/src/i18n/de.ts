@@ -56,6 +56,7 @@ export const de: Messages = {
   tableNumber: (number) => `Tisch ${number}`,
   clock: "Uhr",
   rating: "Wertung",
+  federation: "Föderation",
   lastMove: "Letzter Zug",
   state: "Stand",
   openGame: (table, white, black) => `Tisch ${table}: ${white} – ${black}`,

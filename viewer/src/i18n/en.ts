@@ -70,6 +70,7 @@ export const en = {
   tableNumber: (number: number) => `Table ${number}`,
   clock: "Clock",
   rating: "Rating",
+  federation: "Federation",
   lastMove: "Last move",
   state: "State",
   openGame: (table: number, white: string, black: string) => `Table ${table}: ${white} – ${black}`,

@@ -56,6 +56,7 @@ export const es: Messages = {
   tableNumber: (number) => `Mesa ${number}`,
   clock: "Reloj",
   rating: "Elo",
+  federation: "Federación",
   lastMove: "Última jugada",
   state: "Estado",
   openGame: (table, white, black) => `Mesa ${table}: ${white} – ${black}`,

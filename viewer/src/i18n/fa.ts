@@ -56,6 +56,7 @@ export const fa: Messages = {
   tableNumber: (number) => `میز ${number}`,
   clock: "ساعت",
   rating: "ریتینگ",
+  federation: "فدراسیون",
   lastMove: "آخرین حرکت",
   state: "وضعیت",
   openGame: (table, white, black) => `میز ${table}: ${white} – ${black}`,

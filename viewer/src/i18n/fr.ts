@@ -56,6 +56,7 @@ export const fr: Messages = {
   tableNumber: (number) => `Table ${number}`,
   clock: "Pendule",
   rating: "Elo",
+  federation: "Fédération",
   lastMove: "Dernier coup",
   state: "État",
   openGame: (table, white, black) => `Table ${table}: ${white} – ${black}`,

@@ -56,6 +56,7 @@ export const tr: Messages = {
   tableNumber: (number) => `Masa ${number}`,
   clock: "Saat",
   rating: "Elo",
+  federation: "Federasyon",
   lastMove: "Son hamle",
   state: "Durum",
   openGame: (table, white, black) => `Masa ${table}: ${white} – ${black}`,

@@ -64,6 +64,7 @@ export const uk: Messages = {
   tableNumber: (number) => `Стіл ${number}`,
   clock: "Годинник",
   rating: "Рейтинг",
+  federation: "Федерація",
   lastMove: "Останній хід",
   state: "Стан",
   openGame: (table, white, black) => `Стіл ${table}: ${white} – ${black}`,

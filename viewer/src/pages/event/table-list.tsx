@@ -61,13 +61,17 @@ export function TableList({ numbers }: { readonly numbers: readonly TableNumber[
           <tr>
             <th>{text.table}</th>
             <th>{text.white}</th>
-            <th />
-            <th class="end">{text.rating}</th>
+            <th class="meta">
+              <span class="hidden-text">{text.federation}</span>
+            </th>
+            <th class="meta end">{text.rating}</th>
             <th class="end">{text.clock}</th>
             <th class="end">{text.clock}</th>
             <th class="black">{text.black}</th>
-            <th />
-            <th class="end">{text.rating}</th>
+            <th class="meta">
+              <span class="hidden-text">{text.federation}</span>
+            </th>
+            <th class="meta end">{text.rating}</th>
             <th>{text.lastMove}</th>
             <th>{text.state}</th>
           </tr>
