@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LOOKS, directionsOf, findAccessFaults, findLow, measureOverflow } from "./access-checks.ts";
 import { launchChromium, openPage } from "./chromium.ts";
 import { HandHall } from "./hand-driver.ts";
 
@@ -43,21 +43,10 @@ async function openAt(path: string, ready: string, options: BrowserContextOption
   return page;
 }
 
-const LOOKS = [
-  ["light", { colorScheme: "light" }],
-  ["dark", { colorScheme: "dark" }],
-  ["high contrast", { contrast: "more" }],
-  ["Persian", { locale: "fa-IR" }],
-] as const;
-
 describe.each(PAGES)("the page %s", (_, path, ready) => {
-  it.each(LOOKS)("has no serious fault of access: %s", async (_look, options) => {
+  it.each(LOOKS)("has no fault of access: %s", async (_look, options) => {
     const page = await openAt(path, ready, options);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-    expect(serious).toEqual([]);
+    expect(await findAccessFaults(page)).toEqual([]);
     await page.context().close();
   });
 
@@ -69,11 +58,7 @@ describe.each(PAGES)("the page %s", (_, path, ready) => {
     ["de-DE", 768],
   ])("does not scroll sideways: %s at %i pixels", async (locale, width) => {
     const page = await openAt(path, ready, { locale, viewport: { width, height: 800 } });
-    const over = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return scrollWidth - clientWidth;
-    });
-    expect(over).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     await page.context().close();
   });
 
@@ -96,14 +81,7 @@ describe("for fingers and keys", () => {
       hasTouch: true,
       isMobile: true,
     });
-    const small = await page
-      .locator("button:visible, select:visible, .field:visible, .tabs a")
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height < 43.5)
-          .map((each) => `${each.className} ${each.textContent}: ${each.getBoundingClientRect().height}`),
-      );
-    expect(small).toEqual([]);
+    expect(await findLow(page, "button:visible, select:visible, .field:visible, .tabs a")).toEqual([]);
     await page.context().close();
   });
 
@@ -127,12 +105,13 @@ describe("for fingers and keys", () => {
 describe("in Persian", () => {
   it("the page runs from right to left; board, clocks and moves do not", async () => {
     const page = await openAt("/game/1.1", ".move[aria-current]", { locale: "fa-IR" });
-    const directions = await page.evaluate(() =>
-      ["html", ".board", ".player.big .clock", ".moves", ".controls"].map((selector) => {
-        const element = document.querySelector(selector);
-        return element === null ? "missing" : getComputedStyle(element).direction;
-      }),
-    );
+    const directions = await directionsOf(page, [
+      "html",
+      ".board",
+      ".player.big .clock",
+      ".moves",
+      ".controls",
+    ]);
     expect(directions).toEqual(["rtl", "ltr", "ltr", "ltr", "ltr"]);
     await page.context().close();
   });

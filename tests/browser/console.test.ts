@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { LOOKS, directionsOf, findAccessFaults, findLow, measureOverflow } from "./access-checks.ts";
 import { launchChromium, openPage } from "./chromium.ts";
 import { HandHall } from "./hand-driver.ts";
 import { ToldTable } from "./told-table.ts";
@@ -11,6 +11,9 @@ let browser: Browser;
 let hall: HandHall;
 const contexts: BrowserContext[] = [];
 
+/** What a finger presses. */
+const PRESSED =
+  "main button:visible, main a.btn:visible, main select:visible, main summary:visible, .chip-choice:visible, .phone-bar a, .urgency a:visible, main input:not([type]):visible";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 const DESK = { viewport: { width: 1440, height: 900 } } as const;
 
@@ -51,20 +54,6 @@ async function consoleAt(
   return { page, troubles };
 }
 
-const LOOKS = [
-  ["light", { colorScheme: "light" }],
-  ["dark", { colorScheme: "dark" }],
-  ["high contrast", { contrast: "more" }],
-  ["Persian", { locale: "fa-IR" }],
-] as const;
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`,
-  );
-}
-
 describe("whoever is not signed in", () => {
   it("is led to where one signs in", async () => {
     const { page } = await openPage(browser, `${hall.address}/arbiter`);
@@ -93,10 +82,10 @@ describe("no fault of access", () => {
     await page.locator('[data-alarm] [data-act="more"]').first().click();
     await page.locator('[data-tool="claim"]').click();
     await page.locator('.tool input[value="written"]').check({ force: true });
-    expect(await faults(page)).toEqual([]);
+    expect(await findAccessFaults(page)).toEqual([]);
     await page.locator('[data-tool="restore"]').click();
     await page.locator(".clock-pair").waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await findAccessFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 
@@ -104,7 +93,7 @@ describe("no fault of access", () => {
     const { page } = await consoleAt("/arbiter", { ...PHONE, ...options });
     for (const tab of ["alarms", "tables"]) {
       await page.locator(`[data-tab="${tab}"]`).click();
-      expect(await faults(page)).toEqual([]);
+      expect(await findAccessFaults(page)).toEqual([]);
     }
   });
 });
@@ -127,18 +116,7 @@ describe("on a telephone", () => {
         "chief",
       );
       const check = async (where: string): Promise<void> => {
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect([where, over]).toEqual([where, 0]);
-        const small = await page
-          .locator(
-            "main button:visible, main a.btn:visible, main select:visible, main summary:visible, .chip-choice:visible, .phone-bar a, .urgency a:visible, main input:not([type]):visible",
-          )
-          .evaluateAll((all) =>
-            all
-              .filter((each) => each.getBoundingClientRect().height < 43.5)
-              .map((each) => `${each.className} ${each.textContent}`),
-          );
-        expect([where, small]).toEqual([where, []]);
+        expect([where, await measureOverflow(page), await findLow(page, PRESSED)]).toEqual([where, 0, []]);
       };
       await page.locator('.alarm [data-act="more"]').first().click();
       await check("alarms");
@@ -158,12 +136,14 @@ describe("in Persian", () => {
   it("the page runs from right to left; boards, clocks, moves and scores do not", async () => {
     const { page } = await consoleAt("/arbiter?view=table&table=1", { ...DESK, locale: "fa-IR" });
     await page.locator('[data-tool="result"]').click();
-    const directions = await page.evaluate(() =>
-      ["html", ".detail .board", ".urgency .clock", ".moves", ".need", ".controls"].map((selector) => {
-        const element = document.querySelector(selector);
-        return element === null ? "missing" : getComputedStyle(element).direction;
-      }),
-    );
+    const directions = await directionsOf(page, [
+      "html",
+      ".detail .board",
+      ".urgency .clock",
+      ".moves",
+      ".need",
+      ".controls",
+    ]);
     expect(directions).toEqual(["rtl", "ltr", "ltr", "ltr", "ltr", "ltr"]);
     expect(await page.locator(".tool .chip-choice").first().innerText()).toBe("\u20661 : 0\u2069");
   });

@@ -1,17 +1,16 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { parsePosition, toLetters } from "@boardwire/shared";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { waitFor } from "../e2e/processes.ts";
 import { readGame } from "../e2e/simulated-hall.ts";
 import { launchChromium } from "./chromium.ts";
 import { HandHall } from "./hand-driver.ts";
+import { operatorAt } from "./operator-page.ts";
 
 // The operator's page, against a real relay: what is amiss, and what can be put right with the public's view beside it.
 
 let browser: Browser;
 let hall: HandHall;
-const contexts: BrowserContext[] = [];
 
 const SEATS = Array.from({ length: 8 }, (_, i) => ({ white: `White ${i + 1}`, black: `Black ${i + 1}` }));
 
@@ -23,29 +22,12 @@ beforeAll(async () => {
   await hall.report(2, { kind: "lost", reason: "unplugged" });
 });
 afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
+  for (const context of browser.contexts()) await context.close();
 });
 afterAll(async () => {
   await browser?.close();
   await hall?.close();
 });
-
-async function operatorAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
-    locale: "en-GB",
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  });
-  contexts.push(context);
-  await hall.signIn(context, "operator", { name: "Olga" });
-  const page = await context.newPage();
-  await page.goto(hall.address + path);
-  await page
-    .locator(path.includes("table=") ? ".sight piece" : ".map .cell")
-    .first()
-    .waitFor();
-  return page;
-}
 
 const publicSans = async (table: number): Promise<string> =>
   ((await readGame(Number(new URL(hall.address).port), `${table}.1`))?.moves ?? [])
@@ -77,7 +59,7 @@ const manAt = (page: Page, sight: number, square: string): Promise<string | null
 
 describe("the tables", () => {
   it("say which of them have to be looked at, and why", async () => {
-    const page = await operatorAt("/operator");
+    const page = await operatorAt(browser, hall, "/operator");
     await page.locator('[data-table="2"] .state', { hasText: /^Board lost since \d\d:\d\d:\d\d$/ }).waitFor();
     await page.locator('[data-table="7"] .state', { hasText: "Its board has not been found yet" }).waitFor();
     expect(await page.locator('[data-table="1"] .state').innerText()).toBe("in order");
@@ -91,7 +73,7 @@ describe("the tables", () => {
   });
 
   it("open by the keyboard, and their board, line and clock are described", async () => {
-    const page = await operatorAt("/operator");
+    const page = await operatorAt(browser, hall, "/operator");
     await page.locator('.map [data-table="1"]').focus();
     await page.keyboard.press("Enter");
     await page.locator(".sight piece").first().waitFor();
@@ -116,7 +98,7 @@ describe("the tables", () => {
         asked: performance.timeOrigin as never,
       },
     );
-    const page = await operatorAt("/operator?table=8");
+    const page = await operatorAt(browser, hall, "/operator?table=8");
     await page
       .locator('[data-fact="setup"] li', { hasText: "g1: White knight wanted, nothing there" })
       .waitFor();
@@ -125,7 +107,7 @@ describe("the tables", () => {
 
 describe("beside what staff see", () => {
   it("is what the public sees at that moment, from a line of its own", async () => {
-    const page = await operatorAt("/operator?table=1");
+    const page = await operatorAt(browser, hall, "/operator?table=1");
     await waitFor("both boards", 20_000, async () => (await manAt(page, 1, "e4")) === "white pawn");
     const answers: string[] = [];
     page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => answers.push(String(payload))));
@@ -141,7 +123,7 @@ describe("beside what staff see", () => {
   });
 
   it("closes with the table: nothing is followed twice", async () => {
-    const page = await operatorAt("/operator?table=1");
+    const page = await operatorAt(browser, hall, "/operator?table=1");
     const sockets: { isClosed(): boolean }[] = [];
     page.on("websocket", (socket) => sockets.push(socket));
     await page.reload();
@@ -158,7 +140,7 @@ describe("beside what staff see", () => {
 
 describe("what can be put right", () => {
   it("moves: entered from a score sheet, taken out again once that is confirmed", async () => {
-    const page = await operatorAt("/operator?table=3");
+    const page = await operatorAt(browser, hall, "/operator?table=3");
     await page.locator('input[name="moves"]').fill("1. d4 d5 2. c4");
     await page.keyboard.press("Enter");
     await done(page);
@@ -170,7 +152,7 @@ describe("what can be put right", () => {
   });
 
   it("a move that is not legal is refused with its reason, and nothing happens", async () => {
-    const page = await operatorAt("/operator?table=3");
+    const page = await operatorAt(browser, hall, "/operator?table=3");
     await page.locator('input[name="moves"]').fill("Qh5");
     await page.locator(".enter-moves button").click();
     await page.getByRole("alert").getByText("One of the moves is not legal there.").waitFor();
@@ -179,7 +161,7 @@ describe("what can be put right", () => {
 
   it("the order of moves that came all at once: the others are shown, and one of them is chosen", async () => {
     await hall.put(4, lettersOf("r1bqkb1r/pppppppp/2n2n2/8/8/2N2N2/PPPPPPPP/R1BQKB1R w KQkq - 4 3"));
-    const page = await operatorAt("/operator?table=4");
+    const page = await operatorAt(browser, hall, "/operator?table=4");
     await page.getByRole("heading", { name: "Which order was played?" }).waitFor({ timeout: 60_000 });
     const others = page.locator(".order", { hasText: "Another order" });
     const wanted = (await others.first().locator("bdi").innerText()).replaceAll("-", "");
@@ -190,7 +172,7 @@ describe("what can be put right", () => {
   });
 
   it("a square that is read wrongly: passed over, and read again", async () => {
-    const page = await operatorAt("/operator?table=5");
+    const page = await operatorAt(browser, hall, "/operator?table=5");
     await page.locator('select[name="square"]').selectOption("h5");
     await page.getByRole("button", { name: "Pass over" }).click();
     await page.locator('[data-fact="masked"] dd', { hasText: "h5" }).waitFor();
@@ -199,7 +181,7 @@ describe("what can be put right", () => {
   });
 
   it("the position: men set square by square, and the public sees it at once", async () => {
-    const page = await operatorAt("/operator?table=5");
+    const page = await operatorAt(browser, hall, "/operator?table=5");
     await page.locator('[data-action="edit-position"]').click();
     await page.getByRole("button", { name: "Empty a square" }).click();
     await page.locator('[data-square="d1"]').click();
@@ -213,7 +195,7 @@ describe("what can be put right", () => {
   });
 
   it("a position that is none is refused, and stays to be mended", async () => {
-    const page = await operatorAt("/operator?table=5");
+    const page = await operatorAt(browser, hall, "/operator?table=5");
     await page.locator('[data-action="edit-position"]').click();
     await page.getByRole("button", { name: "Empty board" }).click();
     await page.locator('[data-action="set-position"]').click();
@@ -225,7 +207,7 @@ describe("what can be put right", () => {
 
   it("a clock that stands the other way round", async () => {
     await hall.readClock(6, { white: 600_000, black: 1_200_000 }, null);
-    const page = await operatorAt("/operator?table=6");
+    const page = await operatorAt(browser, hall, "/operator?table=6");
     const times = (): Promise<string[]> =>
       page.locator(".sight").first().locator(".clock span:first-child").allInnerTexts();
     await waitFor("the times", 20_000, async () => String(await times()) === "20:00,10:00");
@@ -241,72 +223,10 @@ describe("who may", () => {
     ["a hall screen", "hall"],
   ] as const)("is not %s", async (_, role) => {
     const context = await browser.newContext({ locale: "en-GB" });
-    contexts.push(context);
     if (role !== null) await hall.signIn(context, role);
     const page = await context.newPage();
     await page.goto(`${hall.address}/operator`);
     await page.getByText("This page is for operators and arbiters who have signed in.").waitFor();
     expect(await page.locator(".map").count()).toBe(0);
-  });
-});
-
-const LOOKS = [
-  ["light", { colorScheme: "light" }],
-  ["dark", { colorScheme: "dark" }],
-  ["high contrast", { contrast: "more" }],
-  ["Persian, on a telephone", { locale: "fa-IR", viewport: { width: 390, height: 844 } }],
-] as const;
-
-describe("for everybody", () => {
-  it.each(LOOKS)("has no fault of access: %s", async (_, options) => {
-    const page = await operatorAt("/operator?table=1", options);
-    await page.locator('[data-action="edit-position"]').click();
-    await page.locator(".squares").waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
-  });
-
-  it.each([
-    ["en-GB", 320],
-    ["fa-IR", 320],
-    ["uk-UA", 390],
-    ["de-DE", 768],
-  ])(
-    "does not scroll sideways, and all there is to press is high enough for a finger: %s at %i",
-    async (locale, width) => {
-      const page = await operatorAt("/operator?table=1", {
-        locale,
-        viewport: { width, height: 800 },
-        hasTouch: true,
-        isMobile: true,
-      });
-      await page.locator('[data-action="edit-position"]').click();
-      const over = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(over).toBe(0);
-      const small = await page
-        .locator(
-          ".operator button:visible:not(.sq), .operator select:visible, .operator input:visible:not([type])",
-        )
-        .evaluateAll((all) =>
-          all
-            .filter((each) => each.getBoundingClientRect().height < 43.5)
-            .map((each) => `${each.className} ${each.textContent}`),
-        );
-      expect(small).toEqual([]);
-    },
-  );
-
-  it("in Persian the page runs from right to left; board, moves and clocks do not", async () => {
-    const page = await operatorAt("/operator?table=1", { locale: "fa-IR" });
-    const directions = await page.evaluate(() =>
-      ["html", ".sight .board", ".sight .clock", ".ply-list .ltr"].map((selector) => {
-        const element = document.querySelector(selector);
-        return element === null ? "missing" : getComputedStyle(element).direction;
-      }),
-    );
-    expect(directions).toEqual(["rtl", "ltr", "ltr", "ltr"]);
   });
 });

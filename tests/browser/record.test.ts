@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAccessFaults } from "./access-checks.ts";
 import { launchChromium } from "./chromium.ts";
 import { HandHall } from "./hand-driver.ts";
 
@@ -29,9 +29,6 @@ afterAll(async () => {
   await hall?.close();
 });
 
-const axe = async (): Promise<unknown[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
-
 describe("the protocol of the round", () => {
   it("has every table, what happened, and names as text", async () => {
     const blocked: string[] = [];
@@ -46,7 +43,7 @@ describe("the protocol of the round", () => {
       "rgb(255, 255, 255)",
     );
     expect(blocked).toEqual([]);
-    expect(await axe()).toEqual([]);
+    expect(await findAccessFaults(page)).toEqual([]);
   });
 
   it("leads to the sheet of each game, which has its moves and what the board reported", async () => {
@@ -55,7 +52,7 @@ describe("the protocol of the round", () => {
     await page.getByRole("heading", { name: "Record of game 1.1" }).waitFor();
     await page.getByRole("cell", { name: "1...e5" }).waitFor();
     await page.getByRole("cell", { name: "the board is lost: unplugged" }).waitFor();
-    expect(await axe()).toEqual([]);
+    expect(await findAccessFaults(page)).toEqual([]);
   });
 
   it("is for paper: no way to elsewhere, and nothing cut off", async () => {
