@@ -117,8 +117,8 @@ export function createRelay(parts: RelayParts): Relay {
       places.see(entries);
       audiences.restore(entries, at);
     },
-    takeOver: (hall) => {
-      audiences.takeOver(hall);
+    takeOver: ({ before, tail, hall }) => {
+      audiences.takeOver(before, tail);
       livechess?.takeOver(hall);
     },
     recording: (isRecording, at) => {
@@ -138,7 +138,7 @@ export function createRelay(parts: RelayParts): Relay {
   });
   /** What was published while the journal was read is past; it is asked about once, after. */
   let questions: MateQuestions | null = null;
-  const releases = createReleases(audiences, now, log);
+  const releases = createReleases(audiences, pipeline, now, log);
   const admission = createAdmission({
     pipeline,
     sessions: parts.sessions ?? createSessions(),
@@ -226,13 +226,23 @@ function planName(pipeline: Pipeline, { config, pairings, log }: RelayParts, at:
     : [{ at, source: { kind: "relay" }, type: "TournamentCreated", name }];
 }
 
-/** Lets time pass for the audiences: gives the public what has become due, and arbiters what has stood for too long. */
+/**
+ * Lets time pass for the audiences: gives the public what has become due, and arbiters what has stood for too long. What a
+ * restart would not show of alarms is journalled then, apart from what drivers wait for.
+ */
 function createReleases(
   audiences: Audiences,
+  pipeline: Pipeline,
   now: () => Instant,
   log: Logger,
 ): { start(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
+  const keepAlarms = (): void => {
+    // What is taken while the journal is well is written once, also where it fails before it has.
+    if (pipeline.failure() !== null) return;
+    const drafts = audiences.unkeptAlarms(pipeline.hall, now());
+    if (drafts.length > 0) void pipeline.append(drafts).catch(() => undefined);
+  };
   return {
     start() {
       timer = setInterval(() => {
@@ -240,6 +250,7 @@ function createReleases(
           const due = audiences.nextRelease();
           if (due !== null && due <= now()) audiences.release(now());
           audiences.remind(now());
+          keepAlarms();
         } catch (error) {
           // A view that cannot be made is a bug of that view; everything else goes on.
           log.error({ err: error }, "a view was not brought up to date");

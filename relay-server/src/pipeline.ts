@@ -8,6 +8,7 @@ import {
   type TableNumber,
 } from "@boardwire/shared";
 import type { Logger } from "pino";
+import { createJournalTail, type Restored } from "./core/journal-tail.ts";
 import { createRecorder } from "./core/recorder.ts";
 import { createPresence } from "./driver-door/presence.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
@@ -25,7 +26,7 @@ export interface PipelineParts {
   /** Called at start with what was read from disk, in order. */
   readonly restore: (entries: readonly Entry[], now: Instant) => void;
   /** Called at start with the hall that all of it makes. */
-  readonly takeOver: (hall: Hall) => void;
+  readonly takeOver: (restored: Restored) => void;
   /** The journal takes nothing any more, or something again. */
   readonly recording: (isRecording: boolean, now: Instant) => void;
   /** The first pause before a failing disk is tried again; `Writer` has the default. */
@@ -213,15 +214,17 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         parts.restore(entries, now());
         lastAt = entries.reduce((latest, entry) => Math.max(latest, entry.at), lastAt);
       }
+      const tail = createJournalTail(lastAt);
       for await (const entries of store.read()) {
         for (const entry of entries) {
+          tail.see(hall, entry);
           if (plan.isNeeded(entry)) recorder.replay([entry]);
           else hall.apply(entry);
         }
         hall.takeFresh();
       }
       for (const [driver, n] of hall.drivers) onDisk.set(driver, n);
-      parts.takeOver(hall);
+      parts.takeOver(tail.take(hall));
       return { entries: hall.seq, lastAt };
     },
 

@@ -93,6 +93,7 @@ export function logPlay(log: Logger, entry: Entry): void {
       return;
     case "SectorGiven":
     case "AlarmHandled":
+    case "AlarmKept":
     case "DrawOffered":
     case "DrawDeclined":
     case "ScoreSheetShown":

@@ -61,7 +61,7 @@ export const AlarmHandlingSchema = v.object({
 export type AlarmHandling = v.InferOutput<typeof AlarmHandlingSchema>;
 export const UNHANDLED: AlarmHandling = { acknowledged: null, shelvedUntil: null, taken: null };
 
-export const AlarmSchema = v.object({
+const ALARM_FACTS = {
   id: AlarmIdSchema,
   kind: AlarmKindSchema,
   level: AlarmLevelSchema,
@@ -69,14 +69,33 @@ export const AlarmSchema = v.object({
   game: v.nullable(GameIdSchema),
   side: v.nullable(SideSchema),
   since: InstantSchema,
-  /** Its cause has gone by itself. */
-  past: v.boolean(),
   /** In the edition in force; null: no rule of it is concerned. */
   article: v.nullable(v.string()),
   /** Values for the sentence that a page makes of it, by name. */
   values: v.record(v.string(), v.union([v.string(), v.number()])),
+} as const;
+
+export const AlarmSchema = v.object({
+  ...ALARM_FACTS,
+  /** Its cause has gone by itself. */
+  past: v.boolean(),
   ...AlarmHandlingSchema.entries,
 });
 export type Alarm = v.InferOutput<typeof AlarmSchema>;
+
+/**
+ * What nothing else in the journal tells of an alarm that nobody has acknowledged: it is past, it has called more than once,
+ * or since when it stands. It is shown again after a restart, as past where its cause is not found any more.
+ */
+export const KeptAlarmSchema = v.object({
+  ...ALARM_FACTS,
+  /** Of a family one is an alarm at a time. */
+  family: v.string(),
+  /** The newest of the family that has called; `id` is the first that nobody had acknowledged. */
+  occurrence: AlarmIdSchema,
+  /** How often something of the family has called. */
+  times: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+export type KeptAlarm = v.InferOutput<typeof KeptAlarmSchema>;
 
 export const ALARM_ACTIONS = ["acknowledge", "shelve", "unshelve", "take", "handOver", "giveBack"] as const;

@@ -7,7 +7,7 @@ import {
   SideSchema,
   TableNumberSchema,
 } from "./ids.ts";
-import { ALARM_ACTIONS, AlarmIdSchema } from "./alarms.ts";
+import { ALARM_ACTIONS, AlarmIdSchema, KeptAlarmSchema } from "./alarms.ts";
 import { CITATION } from "./laws/citation.ts";
 import { LEAVING_REASONS, PersonIdSchema, PersonRoleSchema, SectorSchema } from "./people.ts";
 
@@ -62,6 +62,8 @@ export const DESK_FACTS = {
     until: v.nullable(InstantSchema),
     to: v.nullable(PersonIdSchema),
   },
+  /** The relay's own note, so that an alarm outlives a restart; the newest of a family stands. */
+  AlarmKept: { alarm: KeptAlarmSchema },
   /** `side`: the player who stopped the clocks; null: the arbiter did. */
   PlayStopped: { game: GameIdSchema, why: v.picklist(STOP_REASONS), side: v.nullable(SideSchema), text },
   /** `justified`: whether a player had reason to stop the clocks (Laws 6.11.3); null: no player did. */

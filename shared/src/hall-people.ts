@@ -1,4 +1,4 @@
-import { UNHANDLED, type AlarmHandling } from "./alarms.ts";
+import { UNHANDLED, type AlarmHandling, type KeptAlarm } from "./alarms.ts";
 import type { Instant, TableNumber } from "./ids.ts";
 import type { EntryOf } from "./journal.ts";
 import type { Person, PersonId } from "./people.ts";
@@ -47,5 +47,28 @@ export function evolveAlarm(before: AlarmHandling = UNHANDLED, entry: EntryOf<"A
       return { ...now, taken: null };
     default:
       return assertNever(how);
+  }
+}
+
+/** By family. */
+export type KeptAlarms = Map<string, KeptAlarm>;
+
+/**
+ * With the next game at a table the alarms of the game before go, and with a result all of its game: whoever entered it knew
+ * of them. One that was acknowledged stays, since it may stand for as long as its cause does.
+ */
+export function evolveKeptAlarms(
+  kept: KeptAlarms,
+  entry: EntryOf<"AlarmKept" | "GameStarted" | "ResultEntered">,
+): void {
+  if (entry.type === "AlarmKept") {
+    kept.set(entry.alarm.family, entry.alarm);
+    return;
+  }
+  for (const [family, { game, table }] of kept) {
+    if (game === null) continue;
+    const isGone =
+      entry.type === "ResultEntered" ? game === entry.game : table === entry.table && game !== entry.game;
+    if (isGone) kept.delete(family);
   }
 }

@@ -5,7 +5,13 @@ import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
 import type { AlarmId } from "./alarms.ts";
 import { evolveGame, isGameEntry, toNewGame, type GameEntry, type GameState } from "./game.ts";
-import { evolveAlarm, evolvePeople, type HandledAlarm } from "./hall-people.ts";
+import {
+  evolveAlarm,
+  evolveKeptAlarms,
+  evolvePeople,
+  type HandledAlarm,
+  type KeptAlarms,
+} from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
 import { evolveBoard, isLostElsewhere, toNewBoard, type BoardState } from "./hall-board.ts";
@@ -44,6 +50,8 @@ export class Hall {
   readonly people = new Map<PersonId, Person>();
   /** What was done about alarms. */
   readonly alarms = new Map<AlarmId, HandledAlarm>();
+  /** What is to be shown of alarms again after a restart, by family. */
+  readonly keptAlarms: KeptAlarms = new Map();
   /** Links that only `showUnrecorded` has broken. */
   private readonly unrecorded = new Map<DriverId, DriverLink>();
 
@@ -122,6 +130,9 @@ export class Hall {
       case "AlarmHandled":
         this.alarms.set(entry.alarm, evolveAlarm(this.alarms.get(entry.alarm), entry));
         return;
+      case "AlarmKept":
+        evolveKeptAlarms(this.keptAlarms, entry);
+        return;
       case "Noted":
         return;
       default:
@@ -149,6 +160,7 @@ export class Hall {
     const game = this.games.get(entry.game);
     if (game === undefined) throw new Error(`journal entry ${entry.seq}: no game ${entry.game}`);
     this.games.set(entry.game, evolveGame(game, entry));
+    if (entry.type === "ResultEntered") evolveKeptAlarms(this.keptAlarms, entry);
     if (entry.type === "ClockNoticed" && entry.notice.kind === "runsAgain") this.readClock(game.table);
   }
 
@@ -214,6 +226,7 @@ export class Hall {
   }
 
   private start(entry: EntryOf<"GameStarted">): void {
+    evolveKeptAlarms(this.keptAlarms, entry);
     const table = this.table(entry.table);
     const over = this.currentGame(entry.table);
     // Only the game at the table can have its clock turned round, and a tournament has many games.

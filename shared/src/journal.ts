@@ -192,6 +192,7 @@ export const EntrySchema = v.variant("type", [
   entry("SectorGiven", DESK_FACTS.SectorGiven),
   entry("PersonLeft", DESK_FACTS.PersonLeft),
   entry("AlarmHandled", DESK_FACTS.AlarmHandled),
+  entry("AlarmKept", DESK_FACTS.AlarmKept),
   entry("PlayStopped", DESK_FACTS.PlayStopped),
   entry("PlayResumed", DESK_FACTS.PlayResumed),
   entry("DrawOffered", DESK_FACTS.DrawOffered),

@@ -71,6 +71,20 @@ export const CLOCK_TEMPTATIONS: readonly Temptation[] = [
     },
   },
   {
+    name: "an alarm that is kept for the next start",
+    tempt(scene, isSo) {
+      fall(scene);
+      observeFall(scene);
+      const { script, table, game } = scene;
+      const family = `flag:${table}:${game}:white:0`;
+      const id = family as never;
+      const named = { id, family, occurrence: id, kind: "flag", level: "urgent" } as const;
+      const facts = { table: table as never, game, side: "white", since: script.now } as const;
+      const alarm = { ...named, ...facts, article: "6.8", values: { made: 1 }, times: 3 };
+      if (isSo) script.add({ type: "AlarmKept", alarm });
+    },
+  },
+  {
     name: "a completed move",
     tempt({ script, game }, isSo) {
       script.play(game, "e4");

@@ -66,8 +66,8 @@ const phases = ({ isBefore, isOfPlay }: Temptation): readonly Phase[] =>
 
 /** Rows that no two halls can differ in alone; each has a test of its own, here, in `live.test.ts` or in `fields.test.ts`. */
 const OTHERWISE: ReadonlySet<string> = new Set(["[CS40]", "[CS48]", "[CS49]", "[CS50]"]);
-/** The sign of a flag on the clock itself, beside the fall that is noted of it. */
-const IN_NO_ROW = "the sign of a flag on the clock itself";
+/** The sign of a flag on the clock itself, beside the fall that is noted of it; and what only the next start reads. */
+const IN_NO_ROW = ["the sign of a flag on the clock itself", "an alarm that is kept for the next start"];
 
 describe("the table of what may be known by whom", () => {
   it("[CS15] has a proof for every row, and each temptation proves one", () => {
@@ -75,7 +75,7 @@ describe("the table of what may be known by whom", () => {
     expect(readNumbers()).toEqual([...new Set(readNumbers())]);
     expect(readNumbers().length).toBeGreaterThan(rules.length + 10);
     expect(rules.filter((rule) => !OTHERWISE.has(rule))).toEqual(Object.keys(PROOFS));
-    const used = new Set([...Object.values(PROOFS).flat(), IN_NO_ROW]);
+    const used = new Set([...Object.values(PROOFS).flat(), ...IN_NO_ROW]);
     expect(TEMPTATIONS.filter(({ name }) => !used.has(name))).toEqual([]);
   });
 
@@ -158,9 +158,9 @@ describe("whole relays that differ in all that somebody may not know", () => {
 });
 
 describe("what no two halls can differ in alone", () => {
-  it("[CS36] the sign of a flag on a clock is in nobody's messages beside the fall that is noted of it", () => {
-    const flag = named(IN_NO_ROW);
-    expect(hear(flag, true, "running")).toEqual(hear(flag, false, "running"));
+  it.each(IN_NO_ROW)("[CS36] [CS37] %s is in nobody's messages", (name) => {
+    for (const phase of ["running", "over"] as const)
+      expect(hear(named(name), true, phase)).toEqual(hear(named(name), false, phase));
   });
 
   it("[CS40] when a flag will fall is reckoned for arbiters alone", () => {

@@ -4,6 +4,7 @@ import {
   type AlarmId,
   type Audience,
   type Channel,
+  type Draft,
   type Entry,
   type GameId,
   type Instant,
@@ -13,10 +14,11 @@ import {
   type Update,
   GameIdSchema,
   Hall,
+  toInstant,
   toMillis,
 } from "@boardwire/shared";
 import { copyHall } from "./copy-hall.ts";
-import { type ChannelState, createGameChannel, createTournamentChannel } from "./channels.ts";
+import { type ChannelState, type Changes, createGameChannel, createTournamentChannel } from "./channels.ts";
 import { createConsoleChannel } from "./console-channel.ts";
 import { createPublication } from "./publication.ts";
 import { touchAfter, touchBefore, touchTable, type Touched } from "./touched.ts";
@@ -41,10 +43,11 @@ export interface Audiences {
   /** At start, before anybody subscribes: entries that were read from disk, in order. `takeOver` comes after the last. */
   restore(entries: readonly Entry[], now: Instant): void;
   /**
-   * The hall as all of those entries have made it. It is taken over instead of folding them once more for each gate; only
-   * the public behind a delay needs the entries, since its hall is another one.
+   * The hall as all of those entries have made it, but for the `tail`. It is taken over instead of folding them once more for
+   * each gate; only the public behind a delay needs the entries, since its hall is another one. What the tail brought is
+   * gone through as it came, so that alarms which it ended are past.
    */
-  takeOver(hall: Hall): void;
+  takeOver(hall: Hall, tail?: readonly Entry[]): void;
   /** Entries that are on disk, in order. One update per channel that sees a change, however many they are. */
   publish(entries: readonly Entry[], now: Instant): void;
   /** Time has passed: gives the public what has become due. */
@@ -80,6 +83,8 @@ export interface Audiences {
   revision(audience: Audience): number;
   /** An alarm that arbiters are shown now, or null. */
   findAlarm(id: AlarmId): Alarm | null;
+  /** What the journal has yet to be told of alarms, for the next start, by a hall that knows all that is on its way there. */
+  unkeptAlarms(hall: Hall, now: Instant): readonly Draft[];
   /** The games that an audience may know of, by table and ordinal. */
   games(audience: Audience): readonly GameId[];
   /** Adds a listener; the answer removes it. */
@@ -165,12 +170,8 @@ export function createAudiences(options: {
   const tell = (audience: Audience, channel: Channel, update: Update | null): void => {
     if (update !== null) for (const listener of listeners) listener(audience, channel, update);
   };
-  const remind = (now: Instant): void =>
-    tell(
-      "arbiter",
-      "console",
-      alarms.advance({ tables: new Set(), games: new Set(), tournament: false }, now),
-    );
+  const nothing: Changes = { tables: new Set(), games: new Set(), tournament: false };
+  const remind = (now: Instant): void => tell("arbiter", "console", alarms.advance(nothing, now));
 
   const advance = (gate: Gate, touched: Touched, now: Instant, faults: unknown[]): void => {
     for (const { projection, channels } of gate.viewers) {
@@ -197,11 +198,21 @@ export function createAudiences(options: {
       feed(publicGate, publication.admit(entries, now), now, faults);
       throwFaults(faults);
     },
-    takeOver(hall) {
+    takeOver(hall, tail = []) {
       for (const gate of publication.isOpen() ? [staffGate, publicGate] : [staffGate]) {
         if (gate.viewers.some(({ channels }) => [...channels.keys()].some((one) => one !== "console")))
           throw new Error("a hall is taken over before anybody has subscribed");
         gate.hall = copyHall(hall);
+      }
+      alarms.resume();
+      let at = toInstant(0);
+      for (const entry of tail) {
+        at = toInstant(Math.max(at, entry.at));
+        remind(at);
+        // A bug in a view is told with the next one; what was written has to be taken over all the same.
+        feed(staffGate, [entry], at, alarmFaults);
+        if (entry.type === "AlarmKept") alarms.resume();
+        if (publication.isOpen()) publicGate.hall.apply(entry);
       }
     },
     publish(entries, now) {
@@ -266,6 +277,8 @@ export function createAudiences(options: {
     },
     revision: (audience) => placeOf(audience).gate.hall.seq,
     findAlarm: (id) => alarms.find(id),
+    unkeptAlarms: (hall, now) =>
+      alarms.unkept(hall).map((alarm) => ({ at: now, source: { kind: "relay" }, type: "AlarmKept", alarm })),
     games(audience) {
       const { gate, viewers } = placeOf(audience);
       if (!viewers.projection.showsGames) return [];

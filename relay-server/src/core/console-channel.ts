@@ -1,4 +1,12 @@
-import type { Alarm, AlarmId, ConsoleSnapshot, ConsoleUpdate, Hall, Person } from "@boardwire/shared";
+import type {
+  Alarm,
+  AlarmId,
+  ConsoleSnapshot,
+  ConsoleUpdate,
+  Hall,
+  KeptAlarm,
+  Person,
+} from "@boardwire/shared";
 import { findSilentDrivers } from "./alarms/equipment.ts";
 import { createAlarmFinder } from "./alarms/find.ts";
 import { createAlarmList } from "./alarms/list.ts";
@@ -10,6 +18,10 @@ import { createStream } from "./streams.ts";
 export interface ConsoleChannel extends ChannelState {
   /** An alarm that is shown; null: none of that name. */
   find(id: AlarmId): Alarm | null;
+  /** Takes over what the journal keeps of the alarms, while it is read at a start. */
+  resume(): void;
+  /** What the journal has yet to keep of the alarms, by a hall that knows all that is on its way there. */
+  unkept(hall: Hall): readonly KeptAlarm[];
 }
 
 /**
@@ -37,6 +49,10 @@ export function createConsoleChannel(
     newest: () => stream.n,
     after: (since) => stream.after(since),
     find: (id) => list.all().find((alarm) => alarm.id === id) ?? null,
+    resume() {
+      list.resume(hallNow());
+    },
+    unkept: (hall) => list.unkept(hall),
     snapshot: (now): ConsoleSnapshot => ({
       type: "console",
       channel,

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Entry, type Instant, toInstant, toMillis } from "@boardwire/shared";
+import {
+  type AlarmId,
+  type Entry,
+  type Instant,
+  type TableNumber,
+  toInstant,
+  toMillis,
+} from "@boardwire/shared";
 import { JournalScript } from "./test-journal-script.ts";
 import { createPublication } from "./publication.ts";
 
@@ -74,6 +81,10 @@ describe("the publication gate", () => {
     const game = script.startGame(1, 1);
     script.play(game, "e4").press(game, 5_000).clock(1, 5_000, 9_000, "black");
     script.observe(1, { kind: "snapshot", fields: ".".repeat(64), asked: script.now });
+    const id = "flag:1:1.1:white:0" as AlarmId;
+    const named = { id, family: id, occurrence: id, kind: "flag", level: "urgent" } as const;
+    const place = { table: 1 as TableNumber, game, side: "white", since: script.now } as const;
+    script.add({ type: "AlarmKept", alarm: { ...named, ...place, article: null, values: {}, times: 1 } });
     const delay = 7 * MINUTES;
     const gate = createPublication(toMillis(delay));
     gate.admit(script.take(), script.now);
@@ -87,7 +98,7 @@ describe("the publication gate", () => {
         : typeof value === "object" && value !== null
           ? Object.values(value).flatMap(instants)
           : [];
-    expect(instants(script.entries)).toHaveLength(script.entries.length + 7);
+    expect(instants(script.entries)).toHaveLength(script.entries.length + 8);
     expect(instants(out)).toEqual(instants(script.entries).map((at) => at + delay));
   });
 

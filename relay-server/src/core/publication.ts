@@ -88,6 +88,8 @@ export function postpone(entry: Entry, delay: number): Entry {
       return { ...entry, at, publicAt: later(entry.publicAt) };
     case "AlarmHandled":
       return { ...entry, at, until: entry.until === null ? null : later(entry.until) };
+    case "AlarmKept":
+      return { ...entry, at, alarm: { ...entry.alarm, since: later(entry.alarm.since) } };
     case "PersonAdmitted":
     case "SectorGiven":
     case "PersonLeft":

@@ -60,6 +60,7 @@ export function touchAfter(hall: Hall, entry: Entry, touched: Touched): void {
     case "PersonAdmitted":
     case "SectorGiven":
     case "PersonLeft":
+    case "AlarmKept":
     case "Noted":
       return;
     case "AlarmHandled":

@@ -112,6 +112,7 @@ export function describeHallEntry(hall: Hall, entry: Exclude<Entry, GameEntry>):
     }
     case "GamePaired":
       return null;
+    case "AlarmKept":
     default:
       return assertNever(entry);
   }

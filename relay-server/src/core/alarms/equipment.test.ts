@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Alarm } from "@boardwire/shared";
 import { createHearing } from "../test-hearing.ts";
 import { TABLE, createAlarmHall } from "./test-hall.ts";
 
@@ -65,5 +66,22 @@ describe("boards and clocks that are not heard", () => {
     expect(at(20)).toEqual(["batteryLow note"]);
     expect(at(12)).toEqual(["batteryLow note"]);
     expect(at(10)).toEqual(["batteryLow soon"]);
+  });
+
+  it("[ALM3] a battery that runs down further after its alarm was acknowledged is a new one, which counts from one", () => {
+    const { script, tell, alarm } = createAlarmHall();
+    const at = (percent: number): Alarm => {
+      const facts = { kind: "device", make: "dgt", senses: "pieces", port: "/dev/ttyUSB7" } as const;
+      script.observe(TABLE, { ...facts, battery: { percent, charging: false } });
+      tell();
+      return alarm("batteryLow");
+    };
+    const first = at(20);
+    const acknowledged = { how: "acknowledge", until: null, to: null } as const;
+    script.add({ type: "AlarmHandled", alarm: first.id, table: first.table, ...acknowledged });
+    const second = at(10);
+    expect(second.id).not.toBe(first.id);
+    expect(second).toMatchObject({ level: "soon", acknowledged: null, values: { of: "board", limit: 10 } });
+    expect(second.values).not.toHaveProperty("times");
   });
 });

@@ -5,6 +5,7 @@ import {
   type AlarmId,
   type Hall,
   type Instant,
+  type KeptAlarm,
   type TableNumber,
 } from "@boardwire/shared";
 import { nameOf } from "../names.ts";
@@ -28,6 +29,13 @@ export interface AlarmList {
   advance(hall: Hall, now: Instant): AlarmChanges;
   /** The alarms as the last `advance` left them. */
   all(): readonly Alarm[];
+  /**
+   * Takes over what the journal keeps of alarms, while it is read at a start; whether their causes stand shows with the next
+   * `advance`.
+   */
+  resume(hall: Hall): void;
+  /** What the journal has yet to keep of the alarms, by a hall that knows all that is on its way there. */
+  unkept(hall: Hall): readonly KeptAlarm[];
 }
 
 interface Held {
@@ -37,8 +45,10 @@ interface Held {
   readonly cause: Cause;
   readonly since: Instant;
   readonly past: boolean;
-  /** How often something of its family has called. */
+  /** How often something of its family has called since one was acknowledged. */
   readonly times: number;
+  /** When the result was entered that stood then for its game; with another one it is settled. */
+  readonly enteredAt: Instant | null;
 }
 
 export function createAlarmList(): AlarmList {
@@ -53,16 +63,20 @@ export function createAlarmList(): AlarmList {
   const raise = (hall: Hall, cause: Cause, since: Instant): Held | null => {
     const before = held.get(cause.family);
     const isNew = before?.cause.id !== cause.id;
-    const times = (before?.times ?? 0) + (isNew ? 1 : 0);
     const acknowledged = before === undefined ? null : acknowledgedAt(hall, before.id);
     const isKnown = before !== undefined && (acknowledged === null || !isNew);
     const answered = isKnown ? (acknowledged === null ? null : before.id) : findAnswered(hall, cause);
     if (answered !== null && cause.isEvent) return null;
     const id = isKnown ? before.id : (answered ?? cause.id);
-    return { id, cause, since, past: false, times };
+    const times = isKnown ? before.times + (isNew ? 1 : 0) : 1;
+    const enteredAt = isKnown ? before.enteredAt : enteredAtOf(hall, cause);
+    // Back again, and nothing tells since when.
+    const isBack = isKnown && !isNew && cause.since === null;
+    return { id, cause, since: isBack ? before.since : since, past: false, times, enteredAt };
   };
 
   const settle = (hall: Hall, now: Instant): void => {
+    for (const [family, one] of held) if (isOver(hall, one)) held.delete(family);
     const standing = new Set<string>();
     const nextFound = new Map<AlarmId, Instant>();
     // Of a family that is found more than once the last is the newest.
@@ -80,7 +94,7 @@ export function createAlarmList(): AlarmList {
     found = nextFound;
     for (const [family, one] of held) {
       if (standing.has(family)) continue;
-      if (isSettled(hall, one)) held.delete(family);
+      if (acknowledgedAt(hall, one.id) !== null) held.delete(family);
       else if (!one.past) held.set(family, { ...one, past: true });
     }
   };
@@ -99,6 +113,24 @@ export function createAlarmList(): AlarmList {
       return { changed, gone };
     },
     all: () => [...shown.values()],
+    resume(hall) {
+      const since = new Map(found);
+      for (const kept of hall.keptAlarms.values()) {
+        const one = held.get(kept.family);
+        if (one === undefined) held.set(kept.family, toHeld(hall, kept));
+        else if (one.cause.id !== kept.occurrence) continue;
+        else held.set(kept.family, { ...one, id: kept.id, since: kept.since, times: kept.times });
+        since.set(kept.occurrence, kept.since);
+      }
+      found = since;
+    },
+    unkept: (hall) =>
+      [...held.values()].flatMap((one) => {
+        if (!isMemory(one) || isOver(hall, one) || acknowledgedAt(hall, one.id) !== null) return [];
+        const kept = toKept(one);
+        const before = hall.keptAlarms.get(kept.family);
+        return before !== undefined && isToldBy(before, kept, one.past) ? [] : [kept];
+      }),
   };
 }
 
@@ -116,15 +148,48 @@ function findAnswered(hall: Hall, { id, family, since }: Cause): AlarmId | null 
   return null;
 }
 
-/**
- * Of an alarm whose cause has gone: nobody has to look at it any more. It was acknowledged; or the game's result was
- * entered by somebody who knew of it; or the next game is at its table.
- */
-function isSettled(hall: Hall, { id, cause }: Held): boolean {
-  if (acknowledgedAt(hall, id) !== null) return true;
+/** Nobody has to look at it any more: its game's result was entered by somebody who knew of it, or the next game is at its table. */
+function isOver(hall: Hall, { cause, enteredAt }: Held): boolean {
   if (cause.game === null) return false;
-  const game = hall.currentGame(cause.table);
-  return game?.id !== cause.game || game.desk.pending !== null;
+  if (hall.currentGame(cause.table)?.id !== cause.game) return true;
+  const entered = enteredAtOf(hall, cause);
+  return entered !== null && entered !== enteredAt;
+}
+
+function enteredAtOf(hall: Hall, { game }: Pick<Cause, "game">): Instant | null {
+  return game === null ? null : (hall.games.get(game)?.desk.pending?.at ?? null);
+}
+
+/** Whoever reads the journal would not find it as it is: it is past, has called before, or nothing tells since when it stands. */
+const isMemory = ({ past, times, cause }: Held): boolean => past || times > 1 || cause.since === null;
+
+/** Of an alarm that stands the journal tells all but which it is, how often it called and since when. */
+const isToldBy = (before: KeptAlarm, kept: KeptAlarm, past: boolean): boolean =>
+  past
+    ? isSame(before, kept)
+    : before.id === kept.id && before.occurrence === kept.occurrence && before.times === kept.times;
+
+function toKept({ id, cause, since, times }: Held): KeptAlarm {
+  const { kind, level, table, game, side, article, values, family } = cause;
+  return {
+    id,
+    kind,
+    level,
+    table,
+    game,
+    side,
+    since,
+    article,
+    values: { ...values },
+    family,
+    occurrence: cause.id,
+    times,
+  };
+}
+
+function toHeld(hall: Hall, { id, occurrence, since, times, ...facts }: KeptAlarm): Held {
+  const cause = { ...facts, id: occurrence, since, after: 0, isEvent: false, isAnswered: false };
+  return { id, cause, since, past: true, times, enteredAt: enteredAtOf(hall, facts) };
 }
 
 function toAlarm(hall: Hall, { id, cause, since, past, times }: Held, now: Instant): Alarm {
