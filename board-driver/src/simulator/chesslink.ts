@@ -1,7 +1,6 @@
-import type { FieldContent } from "@boardwire/shared";
 import type { BoardFirmware } from "./board-firmware.ts";
 import type { Chunk } from "./firmware.ts";
-import { Scan, type SensorState } from "./scan.ts";
+import { ScannedBoard } from "./scanned-board.ts";
 
 // A ChessLink board in virtual time: settings that outlive its power, a status on request and on every change, and no
 // clock. Written from the protocol alone and kept apart from the decoder in makes/chesslink.
@@ -46,9 +45,8 @@ function oddParity(code: number): number {
   return ones % 2 === 0 ? code + 128 : code;
 }
 
-export class ChesslinkBoard implements BoardFirmware {
+export class ChesslinkBoard extends ScannedBoard implements BoardFirmware {
   readonly #options: ChesslinkOptions;
-  readonly #scan: Scan;
   readonly #settings: number[];
   #powered = true;
   #deafUntil = 0;
@@ -62,26 +60,15 @@ export class ChesslinkBoard implements BoardFirmware {
   readonly #heard: string[] = [];
 
   constructor(options: Partial<ChesslinkOptions> = {}) {
-    this.#options = { ...DEFAULTS, ...options };
-    this.#scan = new Scan({ scanMillis: this.#options.scanMillis, scanDirection: "ascending" });
+    const all = { ...DEFAULTS, ...options };
+    super({ scanMillis: all.scanMillis, scanDirection: "ascending" });
+    this.#options = all;
     this.#settings = [this.#options.checkOff ? 1 : 0, 20, this.#options.reports, 0, 14];
   }
 
   /** Every whole command that was ever received, without its check. */
   get heard(): readonly string[] {
     return this.#heard;
-  }
-
-  heldAt(field: number): FieldContent {
-    return this.#scan.heldAt(field);
-  }
-
-  place(field: number, content: FieldContent, at: number): void {
-    this.#scan.place(field, content, at);
-  }
-
-  setSensor(field: number, state: SensorState, at: number): void {
-    this.#scan.setSensor(field, state, at);
   }
 
   /** These boards have no socket for a clock. */
@@ -114,18 +101,18 @@ export class ChesslinkBoard implements BoardFirmware {
     this.#command = "";
     this.#late = [];
     this.#reportDue = Number.POSITIVE_INFINITY;
-    this.#scan.powerOff();
+    this.scan.powerOff();
   }
 
   powerOn(at: number): void {
     this.#powered = true;
     this.#lineFreeAt = at;
-    this.#scan.powerOn();
+    this.scan.powerOn();
     this.#scheduleReport(at);
   }
 
   nextAt(): number {
-    return Math.min(this.#scan.nextAt(), this.#reportDue, ...this.#late.map((chunk) => chunk.at));
+    return Math.min(this.scan.nextAt(), this.#reportDue, ...this.#late.map((chunk) => chunk.at));
   }
 
   advance(to: number): Chunk[] {
@@ -138,7 +125,7 @@ export class ChesslinkBoard implements BoardFirmware {
         out.push(this.#onLine(chunk.bytes, at));
         return false;
       });
-      const changed = this.#scan.sample(at).length > 0;
+      const changed = this.scan.sample(at).length > 0;
       const reports = this.#setting("reports");
       if (at >= this.#reportDue) {
         this.#scheduleReport(at);
@@ -221,7 +208,7 @@ export class ChesslinkBoard implements BoardFirmware {
   }
 
   #status(): string {
-    return `s${this.#scan.told.join("")}`;
+    return `s${this.scan.told.join("")}`;
   }
 
   #say(text: string, at: number): Chunk {

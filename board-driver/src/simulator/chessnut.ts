@@ -1,7 +1,7 @@
 import type { FieldContent } from "@boardwire/shared";
 import type { BoardFirmware } from "./board-firmware.ts";
 import type { Chunk } from "./firmware.ts";
-import { Scan, type SensorState } from "./scan.ts";
+import { ScannedBoard } from "./scanned-board.ts";
 
 // A Chessnut board in virtual time: a position again and again once it was asked for, one USB report each. Written from
 // the protocol alone and kept apart from the decoder in makes/chessnut.
@@ -27,9 +27,8 @@ const CODES = ".qkbpnRPrBNQK";
 /** Full-speed USB asks a device each millisecond. */
 const USB_MILLIS = 1;
 
-export class ChessnutBoard implements BoardFirmware {
+export class ChessnutBoard extends ScannedBoard implements BoardFirmware {
   readonly #options: ChessnutOptions;
-  readonly #scan: Scan;
   #powered = true;
   #tellDue = Number.POSITIVE_INFINITY;
   #losing = 0;
@@ -38,25 +37,14 @@ export class ChessnutBoard implements BoardFirmware {
   readonly #heard: string[] = [];
 
   constructor(options: Partial<ChessnutOptions> = {}) {
-    this.#options = { ...DEFAULTS, ...options };
-    this.#scan = new Scan({ scanMillis: this.#options.scanMillis, scanDirection: "ascending" });
+    const all = { ...DEFAULTS, ...options };
+    super({ scanMillis: all.scanMillis, scanDirection: "ascending" });
+    this.#options = all;
   }
 
   /** Every report that was ever received, in hex. */
   get heard(): readonly string[] {
     return this.#heard;
-  }
-
-  heldAt(field: number): FieldContent {
-    return this.#scan.heldAt(field);
-  }
-
-  place(field: number, content: FieldContent, at: number): void {
-    this.#scan.place(field, content, at);
-  }
-
-  setSensor(field: number, state: SensorState, at: number): void {
-    this.#scan.setSensor(field, state, at);
   }
 
   /** These boards have no socket for a clock. */
@@ -87,17 +75,17 @@ export class ChessnutBoard implements BoardFirmware {
   powerOff(): void {
     this.#powered = false;
     this.#tellDue = Number.POSITIVE_INFINITY;
-    this.#scan.powerOff();
+    this.scan.powerOff();
   }
 
   /** Silent until it is asked for positions again. */
   powerOn(): void {
     this.#powered = true;
-    this.#scan.powerOn();
+    this.scan.powerOn();
   }
 
   nextAt(): number {
-    return Math.min(this.#scan.nextAt(), this.#tellDue);
+    return Math.min(this.scan.nextAt(), this.#tellDue);
   }
 
   advance(to: number): Chunk[] {
@@ -105,7 +93,7 @@ export class ChessnutBoard implements BoardFirmware {
     for (;;) {
       const at = this.nextAt();
       if (at > to) return out;
-      this.#scan.sample(at);
+      this.scan.sample(at);
       if (at < this.#tellDue) continue;
       this.#tellDue = at + this.#options.everyMillis;
       if (this.#losing > 0) this.#losing--;
@@ -129,7 +117,7 @@ export class ChessnutBoard implements BoardFirmware {
 
   /** Type, length, the fields from h8 to a1 in half bytes, and the time since power-up. */
   #position(at: number): number[] {
-    const { told } = this.#scan;
+    const { told } = this.scan;
     const bytes: number[] = [];
     for (let place = 0; place < 64; place += 2)
       bytes.push(codeAt(told, place) + 16 * codeAt(told, place + 1));

@@ -6,7 +6,8 @@ import { BUS_COMMAND_LENGTH, BusSide } from "./bus.ts";
 import { BYTE_MILLIS } from "./bus-wire.ts";
 import { answerIdentity, type Identity } from "./identity.ts";
 import { createRng } from "./rng.ts";
-import { Scan, type ScanOptions, type SensorState } from "./scan.ts";
+import type { ScanOptions } from "./scan.ts";
+import { ScannedBoard } from "./scanned-board.ts";
 
 // A DGT board in virtual time: commands in, messages out, and a scan that samples one field after another. It has no
 // timers; whoever drives it asks `nextAt` and calls `advance`. Fields are the device's own, 0 to 63.
@@ -41,9 +42,8 @@ export const DEFAULT_FIRMWARE: FirmwareOptions = {
 const UPDATE_CLOCK_MILLIS = 500;
 const SWALLOWED_FRAMES: ReadonlySet<number> = new Set([0x2b, 0x60, 0x63]);
 
-export class Firmware implements BoardFirmware {
+export class Firmware extends ScannedBoard implements BoardFirmware {
   readonly options: FirmwareOptions;
-  readonly #scan: Scan;
   readonly bus: BusSide;
   #mode: Mode = "bus";
   #clock: SimulatedClock | null = null;
@@ -59,8 +59,9 @@ export class Firmware implements BoardFirmware {
   #late: Chunk[] = [];
 
   constructor(options: Partial<FirmwareOptions> = {}) {
-    this.options = { ...DEFAULT_FIRMWARE, ...options };
-    this.#scan = new Scan(this.options);
+    const all = { ...DEFAULT_FIRMWARE, ...options };
+    super(all);
+    this.options = all;
     const { serial, version, changesId } = this.options;
     this.bus = new BusSide({ address: Number(serial), version, changesId }, createRng(`board ${serial}`));
   }
@@ -76,21 +77,7 @@ export class Firmware implements BoardFirmware {
 
   /** Whether all that was done to men and clock has been found by the scan, and every answer has been sent. */
   get settled(): boolean {
-    return this.#scan.nextAt() === Number.POSITIVE_INFINITY && this.#late.length === 0;
-  }
-
-  /** What really stands on a field. */
-  heldAt(field: number): FieldContent {
-    return this.#scan.heldAt(field);
-  }
-
-  /** A hand changes a field. Call `advance` up to that instant first. */
-  place(field: number, content: FieldContent, at: number): void {
-    this.#scan.place(field, content, at);
-  }
-
-  setSensor(field: number, state: SensorState, at: number): void {
-    this.#scan.setSensor(field, state, at);
+    return this.scan.nextAt() === Number.POSITIVE_INFINITY && this.#late.length === 0;
   }
 
   /** Plugs a clock in, or out with null. */
@@ -132,7 +119,7 @@ export class Firmware implements BoardFirmware {
     this.#mode = "bus";
     this.#command = [];
     this.#late = [];
-    this.#scan.powerOff();
+    this.scan.powerOff();
     this.#clockDue = Number.POSITIVE_INFINITY;
   }
 
@@ -141,14 +128,14 @@ export class Firmware implements BoardFirmware {
     this.#powered = true;
     this.#lineFreeAt = at;
     this.#clockTold = null;
-    this.#scan.powerOn();
-    this.bus.powerUp(this.#scan.told, at);
+    this.scan.powerOn();
+    this.bus.powerUp(this.scan.told, at);
     this.noticeClock(at);
   }
 
   /** When something will happen by itself; infinity if nothing will. */
   nextAt(): number {
-    let next = Math.min(this.#clockDue, this.#scan.nextAt());
+    let next = Math.min(this.#clockDue, this.scan.nextAt());
     for (const chunk of this.#late) if (chunk.at < next) next = chunk.at;
     return next;
   }
@@ -165,8 +152,8 @@ export class Firmware implements BoardFirmware {
         this.#send(chunk.bytes, at, out);
         return false;
       });
-      for (const { field, content } of this.#scan.sample(at)) {
-        this.bus.change(field, content, this.#scan.told, at);
+      for (const { field, content } of this.scan.sample(at)) {
+        this.bus.change(field, content, this.scan.told, at);
         this.#tellField(field, content, at, out);
       }
     }
@@ -208,7 +195,7 @@ export class Firmware implements BoardFirmware {
   }
 
   #answerBus(command: readonly number[], at: number): void {
-    const answer = this.bus.answer(command, this.#scan.told, at);
+    const answer = this.bus.answer(command, this.scan.told, at);
     if (answer !== null) this.#late.push({ at: at + answer.afterMillis, bytes: answer.bytes });
   }
 
@@ -245,7 +232,7 @@ export class Firmware implements BoardFirmware {
   }
 
   #dump(at: number, out: Chunk[]): void {
-    const bytes = encodeDump(this.#scan.told);
+    const bytes = encodeDump(this.scan.told);
     if (this.#dumpDelay === null) return this.#send(bytes, at, out);
     this.#late.push({ at: at + this.#dumpDelay, bytes });
     this.#dumpDelay = null;

@@ -2,7 +2,7 @@ import type { ClockSide, FieldContent } from "@boardwire/shared";
 import type { BoardFirmware } from "./board-firmware.ts";
 import type { SimulatedClock } from "./clock.ts";
 import type { Chunk } from "./firmware.ts";
-import { Scan, type SensorState } from "./scan.ts";
+import { ScannedBoard } from "./scanned-board.ts";
 import { BYTE_MILLIS_38400 } from "./record-board.ts";
 
 // A home-built board with a clock that speaks the open line protocol of docs/line-protocol.md, in virtual time.
@@ -30,9 +30,8 @@ const WHOLE_MILLIS = 10_000;
 const FLAG_FALLEN = 0x10;
 const FLAG_RUNS_ON = 0x40;
 
-export class SimulatedLineBoard implements BoardFirmware {
+export class SimulatedLineBoard extends ScannedBoard implements BoardFirmware {
   readonly #options: LineBoardOptions;
-  readonly #scan: Scan;
   #clock: SimulatedClock | null = null;
   #clockDue = Number.POSITIVE_INFINITY;
   #clockTold = "";
@@ -48,21 +47,10 @@ export class SimulatedLineBoard implements BoardFirmware {
   heard = "";
 
   constructor(options: Partial<LineBoardOptions> = {}) {
-    this.#options = { ...DEFAULTS, ...options };
-    this.#scan = new Scan({ scanMillis: this.#options.scanMillis, scanDirection: "ascending" });
+    const all = { ...DEFAULTS, ...options };
+    super({ scanMillis: all.scanMillis, scanDirection: "ascending" });
+    this.#options = all;
     this.#wholeAt = this.#options.deaf ? WHOLE_MILLIS : Number.POSITIVE_INFINITY;
-  }
-
-  heldAt(field: number): FieldContent {
-    return this.#scan.heldAt(field);
-  }
-
-  place(field: number, content: FieldContent, at: number): void {
-    this.#scan.place(field, content, at);
-  }
-
-  setSensor(field: number, state: SensorState, at: number): void {
-    this.#scan.setSensor(field, state, at);
   }
 
   connectClock(clock: SimulatedClock | null, at: number): void {
@@ -95,14 +83,14 @@ export class SimulatedLineBoard implements BoardFirmware {
   powerOff(): void {
     this.#powered = false;
     this.#reports = [];
-    this.#scan.powerOff();
+    this.scan.powerOff();
   }
 
   powerOn(at: number): void {
     this.#powered = true;
     this.#lineFreeAt = at;
     this.#clockTold = "";
-    this.#scan.powerOn();
+    this.scan.powerOn();
     this.#beatAt = at;
     this.#wholeAt = this.#options.deaf ? at : Number.POSITIVE_INFINITY;
     this.noticeClock(at);
@@ -110,7 +98,7 @@ export class SimulatedLineBoard implements BoardFirmware {
 
   nextAt(): number {
     if (!this.#powered) return Number.POSITIVE_INFINITY;
-    return Math.min(this.#beatAt, this.#wholeAt, this.#clockDue, this.#scan.nextAt(), ...this.#reports);
+    return Math.min(this.#beatAt, this.#wholeAt, this.#clockDue, this.scan.nextAt(), ...this.#reports);
   }
 
   advance(to: number): Chunk[] {
@@ -118,7 +106,7 @@ export class SimulatedLineBoard implements BoardFirmware {
     for (;;) {
       const at = this.nextAt();
       if (at > to) return out;
-      for (const { field, content } of this.#scan.sample(at)) {
+      for (const { field, content } of this.scan.sample(at)) {
         if (this.#losing > 0) this.#losing--;
         else this.#say(`S ${field} ${this.#toLetter(content)}`, at, out);
       }
@@ -150,7 +138,7 @@ export class SimulatedLineBoard implements BoardFirmware {
   #tellAll(at: number, out: Chunk[]): void {
     if (this.#options.deaf) this.#wholeAt = at + WHOLE_MILLIS;
     this.#introduce(at, out);
-    this.#say(`P ${this.#scan.told.map((content) => this.#toLetter(content)).join("")}`, at, out);
+    this.#say(`P ${this.scan.told.map((content) => this.#toLetter(content)).join("")}`, at, out);
     this.#say(this.#describeClock(at), at, out);
   }
 

@@ -1,8 +1,8 @@
-import type { ClockSide, FieldContent } from "@boardwire/shared";
+import type { ClockSide } from "@boardwire/shared";
 import type { BoardFirmware } from "./board-firmware.ts";
 import type { SimulatedClock } from "./clock.ts";
 import type { Chunk } from "./firmware.ts";
-import { Scan, type SensorState } from "./scan.ts";
+import { ScannedBoard } from "./scanned-board.ts";
 
 // A simulated board as a program such as LiveChess has read it.
 
@@ -22,8 +22,7 @@ export const CHANGED = { board: Uint8Array.of(0x62), clock: Uint8Array.of(0x63) 
 const CLOCK_POLL_MILLIS = 120;
 
 /** A board as the program reads it: a change is one chunk, and what it says is asked for at once. */
-export class ReadBoard implements BoardFirmware {
-  readonly #scan = new Scan({ scanMillis: 220, scanDirection: "ascending" });
+export class ReadBoard extends ScannedBoard implements BoardFirmware {
   readonly #ticks: boolean;
   readonly #flipped: boolean;
   #clock: SimulatedClock | null = null;
@@ -33,13 +32,14 @@ export class ReadBoard implements BoardFirmware {
   #shown: ClockObject | null = null;
 
   constructor(options: { readonly ticks: boolean; readonly flipped: boolean }) {
+    super({ scanMillis: 220, scanDirection: "ascending" });
     this.#ticks = options.ticks;
     this.#flipped = options.flipped;
   }
 
   /** Placement with White at the bottom edge. */
   get placement(): string {
-    const { told } = this.#scan;
+    const { told } = this.scan;
     const squares = this.#flipped ? told.toReversed() : told;
     return Array.from({ length: 8 }, (_, row) =>
       squares
@@ -51,18 +51,6 @@ export class ReadBoard implements BoardFirmware {
 
   get clock(): ClockObject | null {
     return this.#shown;
-  }
-
-  heldAt(field: number): FieldContent {
-    return this.#scan.heldAt(field);
-  }
-
-  place(field: number, content: FieldContent, at: number): void {
-    this.#scan.place(field, content, at);
-  }
-
-  setSensor(field: number, state: SensorState, at: number): void {
-    this.#scan.setSensor(field, state, at);
   }
 
   connectClock(clock: SimulatedClock | null, at: number): void {
@@ -91,15 +79,15 @@ export class ReadBoard implements BoardFirmware {
   }
 
   powerOff(): void {
-    this.#scan.powerOff();
+    this.scan.powerOff();
   }
 
   powerOn(): void {
-    this.#scan.powerOn();
+    this.scan.powerOn();
   }
 
   nextAt(): number {
-    return Math.min(this.#scan.nextAt(), this.#clockDue);
+    return Math.min(this.scan.nextAt(), this.#clockDue);
   }
 
   advance(to: number): Chunk[] {
@@ -108,7 +96,7 @@ export class ReadBoard implements BoardFirmware {
       const at = this.nextAt();
       if (at > to) return out;
       const isClock = this.#clockDue <= at && this.#readClock(at);
-      if (this.#scan.sample(at).length > 0) out.push({ at, bytes: CHANGED.board });
+      if (this.scan.sample(at).length > 0) out.push({ at, bytes: CHANGED.board });
       if (isClock) out.push({ at, bytes: CHANGED.clock });
     }
   }
