@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { toInstant, type Entry, type Instant } from "@boardwire/shared";
+import { toInstant, type Config, type Entry, type Instant } from "@boardwire/shared";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { createRelay, type Relay } from "../app.ts";
@@ -20,6 +20,8 @@ export class TestRelay {
   readonly folder = mkdtempSync(join(tmpdir(), "boardwire-people-"));
   port = 0;
   now = 1_800_000_000_000;
+  /** What the next start is set to. */
+  settings: Pick<Config, "laws" | "regulations" | "default-time"> | null = null;
   /** All that the relay has logged, as lines of JSON. */
   logged = "";
   readonly #pairings: PairingList | null;
@@ -35,7 +37,7 @@ export class TestRelay {
     this.#relay = createRelay({
       store: store ?? (await this.#openJournal()),
       clock: { now: (): Instant => toInstant(this.now) },
-      config: { http: 0, host: "127.0.0.1", name: "Open" },
+      config: { ...this.settings, http: 0, host: "127.0.0.1", name: "Open" },
       keys: { driver: DRIVER_KEY },
       sessions: openSessions(this.folder).sessions,
       chiefCodes: openChiefCodes(this.folder),
