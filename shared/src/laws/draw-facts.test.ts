@@ -14,6 +14,7 @@ import { EDITION_IDS, type EditionId } from "./articles.ts";
 import { judgeClaim, type DrawClaim } from "./draw-claim.ts";
 import { addPly, drawFactsOf, findAutomaticDraw, startLine, type DrawLine } from "./draw-facts.ts";
 import { EDITIONS } from "./editions.ts";
+import { withOverrides } from "./overrides.ts";
 
 function start(fen: string): DrawLine {
   const parsed = parsePosition(fen);
@@ -205,6 +206,24 @@ describe("draws without a claim", () => {
     const line = lineOf(fen, moves);
     expect(drawFactsOf(line, FIDE).automatic?.why ?? null).toBe(why);
     expect(drawFactsOf(line, EDITIONS["fide-2009"]).automatic).toBeNull();
+  });
+
+  it("[LAW2] [LAW13] by the tournament's own regulations, which are cited", () => {
+    const moved = lineOf("k7/8/1K6/8/8/8/8/7R w - - 149 200", "Rh7");
+    const repeated = lineOf(STANDARD_FEN, `${EIGHT} ${EIGHT}`);
+    const older = withOverrides(EDITIONS["fide-2009"], { seventyFive: true, fivefold: "total" });
+    for (const [line, why] of [
+      [moved, "seventyFive"],
+      [repeated, "fivefold"],
+    ] as const) {
+      expect(drawFactsOf(line, older).automatic).toEqual({
+        why,
+        article: "tournament regulations",
+        certainty: "overridden",
+      });
+      const without = withOverrides(FIDE, { seventyFive: false, fivefold: "none" });
+      expect(drawFactsOf(line, without).automatic).toBeNull();
+    }
   });
 
   it("[LAW13] the first place where the game was over is found", () => {

@@ -1,19 +1,29 @@
 import { describe, expect, it } from "vitest";
-import type { EditionId } from "@boardwire/shared";
+import { toMillis, type EditionId, type Overrides } from "@boardwire/shared";
 import { TABLE, createAlarmHall } from "./test-hall.ts";
 import { createHearing } from "../test-hearing.ts";
 
 const MINUTE = 60_000;
 
 describe("a player who has not moved yet", () => {
-  it.each<[string, EditionId, string, number | null]>([
+  it.each<[string, EditionId, string, number | null, Overrides?]>([
     ["by the edition of 2005", "fide-2005", "90m+30s", 60 * MINUTE],
     ["where the edition gives no time at all", "fide-2023", "90m+30s", 5 * MINUTE],
     ["the same in blitz", "fide-2023", "3m+2s", 45_000],
     ["where the tournament has to announce it", "fide-2014", "90m+30s", null],
-  ])("[ALM24] %s", (_, edition, timeControl, after) => {
+    ["and has", "fide-2017", "90m+30s", 30 * MINUTE, { defaultTime: toMillis(30 * MINUTE) }],
+    [
+      "S-102: a quarter of an hour",
+      "fide-2014",
+      "90m+30s",
+      15 * MINUTE,
+      { defaultTime: toMillis(15 * MINUTE) },
+    ],
+    ["no time at all, by the regulations", "fide-2017", "90m+30s", 5 * MINUTE, { defaultTime: toMillis(0) }],
+    ["as late as they like, by the regulations", "fide-2023", "90m+30s", null, { defaultTime: null }],
+  ])("[ALM24] %s", (_, edition, timeControl, after, overrides = {}) => {
     const { script, wait, clock, alarms, alarm, listed } = createAlarmHall({ timeControl });
-    script.add({ type: "LawsChosen", edition, supervision: "limited" });
+    script.add({ type: "LawsChosen", edition, supervision: "limited", overrides });
     const since = clock(5_400_000, 5_400_000, "white");
     if (after === null) {
       wait(90 * MINUTE);
@@ -24,6 +34,8 @@ describe("a player who has not moved yet", () => {
     expect(listed()).toEqual([]);
     wait(1);
     expect(alarm("defaultTime")).toMatchObject({ level: "soon", side: "white", since });
+    const isOwn = alarm("defaultTime").article === "tournament regulations";
+    expect(isOwn).toBe(overrides.defaultTime !== undefined);
   });
 
   it("[ALM24] Black's time counts from when the clock was first started, with a minute to move in", () => {
