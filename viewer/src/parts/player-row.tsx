@@ -32,7 +32,6 @@ export interface PlayerRowProps extends TimeOrScoreProps {
 export function PlayerRow(props: PlayerRowProps): VNode {
   const { player, side, isBig = false } = props;
   const title = toTitle(player);
-  const meta = isBig || title === "" ? toMeta(player) : [title, ...toMeta(player)];
   return (
     <div class={isBig ? "player big" : "player"}>
       <div class="who">
@@ -42,7 +41,8 @@ export function PlayerRow(props: PlayerRowProps): VNode {
           <bdi>{toName(player, side, words.value)}</bdi>
         </div>
         <div class="meta">
-          {meta.map((text) => (
+          {title !== "" && <span class="title">{title}</span>}
+          {toMeta(player).map((text) => (
             <span key={text}>{text}</span>
           ))}
         </div>

@@ -3,14 +3,17 @@ import type { VNode } from "preact";
 import { toName, toTitle } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
-import { TimeOrScore } from "../../parts/player-row.tsx";
+import { Chip, TimeOrScore } from "../../parts/player-row.tsx";
 import { TableNote } from "../../parts/table-note.tsx";
 import { TableLink, TILE_LOW_MARK, toLastMove } from "./tile.tsx";
 
 const Person = ({ player, side }: { readonly player: Player | null; readonly side: Side }): VNode => (
   <td class={`person ${side}`}>
-    <span class="title">{toTitle(player)}</span>
-    <bdi>{toName(player, side, words.value)}</bdi>
+    <span class="who">
+      <Chip side={side} />
+      <span class="title">{toTitle(player)}</span>
+      <bdi>{toName(player, side, words.value)}</bdi>
+    </span>
   </td>
 );
 
@@ -41,10 +44,10 @@ function Row({ number }: { readonly number: TableNumber }): VNode | null {
       </td>
       <Person player={tile.black} side="black" />
       <Facts player={tile.black} />
-      <td class="wide">
+      <td class="newest wide">
         <span class="ltr">{toLastMove(tile)}</span>
       </td>
-      <td class="wide">
+      <td class="state">
         <TableNote tile={tile} />
       </td>
     </tr>
@@ -72,7 +75,7 @@ export function TableList({ numbers }: { readonly numbers: readonly TableNumber[
               <span class="hidden-text">{text.federation}</span>
             </th>
             <th class="meta end">{text.rating}</th>
-            <th>{text.lastMove}</th>
+            <th class="newest">{text.lastMove}</th>
             <th>{text.state}</th>
           </tr>
         </thead>
