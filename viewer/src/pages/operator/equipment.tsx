@@ -36,6 +36,7 @@ export function Equipment({ table }: { readonly table: TableView }): VNode | nul
           "masked",
           health.masked.length === 0 ? text.none : <bdi dir="ltr">{health.masked.join(" ")}</bdi>,
         )}
+        {health.unresolved.length > 0 && fact("misfits", <Squares differences={health.unresolved} />)}
         {fact("setup", <Setup table={table} />)}
       </dl>
     </section>
@@ -67,17 +68,17 @@ function ClockState({ table: { health, clock } }: { readonly table: TableView })
 function Setup({ table: { health, status } }: { readonly table: TableView }): VNode {
   const text = operatorWords.value;
   const differences = health?.setup ?? [];
-  const unresolved = health?.unresolved ?? [];
-  const shown = differences.length > 0 ? differences : unresolved;
-  if (shown.length === 0) return <>{status === "waiting" ? text.startOpen : text.startRight}</>;
-  return (
-    <ul>
-      {shown.map((difference) => (
-        <li key={difference.square}>{describeDifference(difference)}</li>
-      ))}
-    </ul>
-  );
+  if (differences.length > 0) return <Squares differences={differences} />;
+  return <>{status === "waiting" ? text.startOpen : text.startRight}</>;
 }
+
+const Squares = ({ differences }: { readonly differences: readonly SquareDifference[] }): VNode => (
+  <ul>
+    {differences.map((difference) => (
+      <li key={difference.square}>{describeDifference(difference)}</li>
+    ))}
+  </ul>
+);
 
 function describeDifference({ square, expected, seen }: SquareDifference): string {
   return operatorWords.value.difference(square, nameMan(expected), nameMan(seen));

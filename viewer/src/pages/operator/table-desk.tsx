@@ -49,11 +49,17 @@ export function TableDesk({ number }: { readonly number: TableNumber }): VNode |
         <PublicSees number={number} />
       </div>
       <div class="desk-tools">
-        <Equipment table={table} />
-        {game !== null && <Moves id={game.id} picture={game.picture} />}
-        <SquareTool table={table} />
-        {game !== null && <PositionTool key={game.id} id={game.id} tile={game.picture.tile} />}
-        <ClockTool table={table} />
+        {game !== null && (
+          <div>
+            <Moves id={game.id} picture={game.picture} />
+            <PositionTool key={game.id} id={game.id} tile={game.picture.tile} />
+          </div>
+        )}
+        <div>
+          <Equipment table={table} />
+          <SquareTool table={table} />
+          <ClockTool table={table} />
+        </div>
       </div>
     </div>
   );

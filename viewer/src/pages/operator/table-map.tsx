@@ -1,8 +1,9 @@
-import type { TableNumber, TableView } from "@boardwire/shared";
+import type { Side, TableNumber, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { toName, toTableLabel } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
+import { Chip } from "../../parts/player-row.tsx";
 import { operatorPath } from "../../route.ts";
 import { describeFault } from "./fault-text.ts";
 import { findFaults } from "./faults.ts";
@@ -68,13 +69,8 @@ function TableCell({ table, isChosen }: { readonly table: TableView; readonly is
           text.noGame
         ) : (
           <>
-            <span class="name">
-              <bdi>{toName(table.white, "white", names)}</bdi>
-              <span>–</span>
-            </span>{" "}
-            <span class="name">
-              <bdi>{toName(table.black, "black", names)}</bdi>
-            </span>
+            <Player table={table} side="white" />
+            <Player table={table} side="black" />
           </>
         )}
       </span>
@@ -83,3 +79,10 @@ function TableCell({ table, isChosen }: { readonly table: TableView; readonly is
     </a>
   );
 }
+
+const Player = ({ table, side }: { readonly table: TableView; readonly side: Side }): VNode => (
+  <span class="name">
+    <Chip side={side} />
+    <bdi>{toName(table[side], side, words.value)}</bdi>
+  </span>
+);

@@ -2,6 +2,7 @@ import { assertNever, type Command, type Refusal } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { usePage } from "../../page-context.ts";
+import { RefusalDetail } from "../../parts/refusal-detail.tsx";
 import { operatorWords } from "./operator-words.ts";
 
 // What the relay was asked to do, and what came of it.
@@ -67,7 +68,6 @@ function toText(state: State): string {
 /** Said once, where the command was given: done, or why not. */
 export function Outcome({ sending: { state } }: { readonly sending: Sending }): VNode {
   const isTrouble = state.kind === "refused" || state.kind === "unanswered";
-  const detail = state.kind === "refused" ? state.refusal.detail : "";
   return (
     <div class="outcome">
       <p role="status" class={state.kind === "done" ? "done" : "quiet"}>
@@ -78,10 +78,8 @@ export function Outcome({ sending: { state } }: { readonly sending: Sending }): 
           <div class="notice look">
             <div>
               <b>{toText(state)}</b>
-              {detail !== "" && (
-                <p lang="en" dir="ltr">
-                  {detail}
-                </p>
+              {state.kind === "refused" && (
+                <RefusalDetail refusal={state.refusal} texts={operatorWords.value.refusal} />
               )}
             </div>
           </div>

@@ -1,3 +1,4 @@
+import { refusalsDe } from "../../../i18n/refusals/de.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("de").format(value);
@@ -65,6 +66,7 @@ export const de: OperatorWords = {
     clock: "Uhr",
     clockSides: "Uhr steht",
     masked: "Übergangen",
+    misfits: "Felder, die zu keinem Zug passen",
     setup: "Grundstellung",
   },
   unknown: "nicht bekannt",
@@ -131,6 +133,7 @@ export const de: OperatorWords = {
   sending: "Wird gesendet …",
   done: "Erledigt.",
   unanswered: "Keine Antwort. Vor einem neuen Versuch nachsehen, ob es geschehen ist.",
+  refusal: refusalsDe,
   refusals: {
     notAllowed: "Das ist hier nicht erlaubt, oder nicht an diesem Tisch.",
     unknownGame: "Diese Partie ist nicht mehr bekannt.",

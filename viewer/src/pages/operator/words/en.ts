@@ -1,3 +1,4 @@
+import { refusalsEn } from "../../../i18n/refusals/en.ts";
 import type { FaultKind } from "../faults.ts";
 import type { CheckKind } from "../readiness.ts";
 
@@ -68,6 +69,7 @@ export const en = {
     clock: "Clock",
     clockSides: "Clock lies",
     masked: "Passed over",
+    misfits: "Squares that fit no move",
     setup: "Start position",
   },
   unknown: "not known",
@@ -135,6 +137,7 @@ export const en = {
   sending: "Being sent…",
   done: "Done.",
   unanswered: "No answer came. Look whether it has been done before you try again.",
+  refusal: refusalsEn,
   /** Those that an operator's command can meet; `other`: the relay's own sentence says more. */
   refusals: {
     notAllowed: "You may not do this, or not at this table.",

@@ -1,3 +1,4 @@
+import { refusalsEs } from "../../../i18n/refusals/es.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("es").format(value);
@@ -64,6 +65,7 @@ export const es: OperatorWords = {
     clock: "Reloj",
     clockSides: "El reloj está",
     masked: "Omitidas",
+    misfits: "Casillas que no encajan en ninguna jugada",
     setup: "Posición inicial",
   },
   unknown: "no se sabe",
@@ -131,6 +133,7 @@ export const es: OperatorWords = {
   sending: "Enviando…",
   done: "Hecho.",
   unanswered: "No llegó respuesta. Mire si se ha hecho antes de intentarlo otra vez.",
+  refusal: refusalsEs,
   refusals: {
     notAllowed: "No puede hacer esto, o no en esta mesa.",
     unknownGame: "Esta partida ya no se conoce.",

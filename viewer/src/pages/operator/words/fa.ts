@@ -1,3 +1,4 @@
+import { refusalsFa } from "../../../i18n/refusals/fa.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("fa", { useGrouping: false }).format(value);
@@ -61,6 +62,7 @@ export const fa: OperatorWords = {
     clock: "ساعت",
     clockSides: "جهت ساعت",
     masked: "خانه‌های نادیده",
+    misfits: "خانه‌هایی که با هیچ حرکتی جور نیستند",
     setup: "وضعیت آغازین",
   },
   unknown: "نامعلوم",
@@ -127,6 +129,7 @@ export const fa: OperatorWords = {
   sending: "در حال فرستادن…",
   done: "انجام شد.",
   unanswered: "پاسخی نیامد. پیش از تلاش دوباره ببینید که انجام شده یا نه.",
+  refusal: refusalsFa,
   refusals: {
     notAllowed: "اجازهٔ این کار را ندارید، یا نه در این میز.",
     unknownGame: "این بازی دیگر شناخته نیست.",

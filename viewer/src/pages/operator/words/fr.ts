@@ -1,3 +1,4 @@
+import { refusalsFr } from "../../../i18n/refusals/fr.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("fr").format(value);
@@ -65,6 +66,7 @@ export const fr: OperatorWords = {
     clock: "Pendule",
     clockSides: "Sens de la pendule",
     masked: "Cases ignorées",
+    misfits: "Cases qui ne vont avec aucun coup",
     setup: "Position de départ",
   },
   unknown: "non connu",
@@ -133,6 +135,7 @@ export const fr: OperatorWords = {
   sending: "Envoi…",
   done: "Fait.",
   unanswered: "Aucune réponse. Regardez si c’est fait avant de réessayer.",
+  refusal: refusalsFr,
   refusals: {
     notAllowed: "Vous ne pouvez pas faire cela, ou pas à cette table.",
     unknownGame: "Cette partie n’est plus connue.",

@@ -1,3 +1,4 @@
+import { refusalsTr } from "../../../i18n/refusals/tr.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("tr").format(value);
@@ -62,6 +63,7 @@ export const tr: OperatorWords = {
     clock: "Saat",
     clockSides: "Saatin yönü",
     masked: "Atlanan kareler",
+    misfits: "Hiçbir hamleye uymayan kareler",
     setup: "Başlangıç konumu",
   },
   unknown: "bilinmiyor",
@@ -129,6 +131,7 @@ export const tr: OperatorWords = {
   sending: "Gönderiliyor…",
   done: "Yapıldı.",
   unanswered: "Yanıt gelmedi. Yeniden denemeden önce yapılıp yapılmadığına bakın.",
+  refusal: refusalsTr,
   refusals: {
     notAllowed: "Bunu yapamazsınız ya da bu masada yapamazsınız.",
     unknownGame: "Bu oyun artık bilinmiyor.",

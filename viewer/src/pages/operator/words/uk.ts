@@ -1,3 +1,4 @@
+import { refusalsUk } from "../../../i18n/refusals/uk.ts";
 import type { OperatorWords } from "./en.ts";
 
 const n = (value: number): string => new Intl.NumberFormat("uk").format(value);
@@ -72,6 +73,7 @@ export const uk: OperatorWords = {
     clock: "Годинник",
     clockSides: "Годинник стоїть",
     masked: "Пропущені поля",
+    misfits: "Поля, що не відповідають жодному ходу",
     setup: "Початкова позиція",
   },
   unknown: "невідомо",
@@ -138,6 +140,7 @@ export const uk: OperatorWords = {
   sending: "Надсилається…",
   done: "Зроблено.",
   unanswered: "Відповіді немає. Перш ніж пробувати знову, гляньте, чи це зроблено.",
+  refusal: refusalsUk,
   refusals: {
     notAllowed: "Вам цього не можна, або не за цим столом.",
     unknownGame: "Ця партія вже невідома.",
