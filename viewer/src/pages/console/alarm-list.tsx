@@ -12,7 +12,8 @@ import { useOrders } from "./use-orders.ts";
 export function AlarmList({ me }: { readonly me: Person | null }): VNode {
   const { store } = usePage();
   const text = consoleWords.value;
-  const alarms = store.alarms.value ?? [];
+  const told = store.alarms.value;
+  const alarms = told ?? [];
   const people = store.people.value ?? [];
   // What was put off comes back by itself; the relay tells, this is for the seconds until then.
   const now = useSeconds(15);
@@ -24,11 +25,14 @@ export function AlarmList({ me }: { readonly me: Person | null }): VNode {
         <h2 id="alarms-title" tabIndex={-1}>
           {text.views.alarms}
         </h2>
-        <span class="quiet" data-count={count}>
-          {text.open(count)}
-        </span>
+        {told !== null && (
+          <span class="quiet" data-count={count}>
+            {text.open(count)}
+          </span>
+        )}
       </div>
-      {count === 0 && <p class="nothing quiet">{text.noAlarms}</p>}
+      {/* Nothing calls for an arbiter only once the relay has said so. */}
+      {told !== null && count === 0 && <p class="nothing quiet">{text.noAlarms}</p>}
       {open.map((group) =>
         group.alarms.length === 1 ? (
           group.alarms.map((alarm) => <AlarmCard key={alarm.id} alarm={alarm} me={me} people={people} />)

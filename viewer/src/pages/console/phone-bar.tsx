@@ -13,9 +13,9 @@ export function PhoneBar({ place }: { readonly place: ConsolePlace }): VNode {
   const { store } = usePage();
   const text = consoleWords.value;
   const now = useSeconds(15);
-  const alarms = store.alarms.value ?? [];
+  const alarms = store.alarms.value;
   const figures: Partial<Record<ConsoleView, string>> = {
-    alarms: String(alarms.filter((alarm) => isOpen(alarm, now)).length),
+    alarms: alarms === null ? "–" : String(alarms.filter((alarm) => isOpen(alarm, now)).length),
     tables: String(store.tables.value?.length ?? 0),
     table: place.table === null ? "–" : toTableLabel(place.table),
     log: "≡",

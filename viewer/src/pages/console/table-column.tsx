@@ -1,3 +1,4 @@
+import { tellControl } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
@@ -22,7 +23,7 @@ export function TableColumn({ view, table, game }: ConsolePlace): VNode {
         </h2>
         {picture?.facts.timeControl != null && (
           <span class="quiet" title={text.control}>
-            <span class="ltr">{picture.facts.timeControl}</span>
+            <span class="ltr">{tellControl(picture.facts.timeControl)}</span>
           </span>
         )}
       </div>

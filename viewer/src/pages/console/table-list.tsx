@@ -119,7 +119,9 @@ function Row({
           {toTableLabel(number)}
         </span>
         <span class="lines">{(["white", "black"] as const).map((side) => line(side))}</span>
-        <span class={`state ${health}`}>{text.health[health]}</span>
+        <span class={`state ${health}`}>
+          {health === "ok" && tile.result !== null ? words.value.results[tile.result] : text.health[health]}
+        </span>
       </a>
     </li>
   );
