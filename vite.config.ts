@@ -35,6 +35,8 @@ const HALLS = [
   "whole-line",
 ].map((name) => `tests/e2e/${name}.test.ts`);
 
+const CLOCK_ERROR = "tests/browser/clock-error.test.ts";
+
 export default defineConfig({
   root: "viewer",
   resolve: { conditions },
@@ -67,7 +69,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       ),
-      project("e2e", ["tests/e2e/**/*.test.ts"], {
+      // One after another: they pull cables, or measure what others would slow down.
+      project("e2e", ["tests/e2e/**/*.test.ts", CLOCK_ERROR], {
         root: ".",
         testTimeout: 300_000,
         hookTimeout: 60_000,
@@ -86,7 +89,9 @@ export default defineConfig({
         root: ".",
         testTimeout: 120_000,
         hookTimeout: 120_000,
-        fileParallelism: false,
+        exclude: [CLOCK_ERROR],
+        maxWorkers: 2,
+        sequence: { groupOrder: 3 },
       }),
     ],
   },
