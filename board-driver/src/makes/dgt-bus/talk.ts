@@ -1,5 +1,5 @@
 import type { Instant } from "@boardwire/shared";
-import type { Farewell } from "../../conversation.ts";
+import { OpenLine } from "../../open-line.ts";
 import { busDecoder, type BusMessage, type BusState } from "./codec.ts";
 import { ANSWER_IDS, toBusCommand, type BusCode, type BusPort } from "./commands.ts";
 
@@ -37,10 +37,6 @@ const CALM_MILLIS = 30;
 const GARBLED_MILLIS = 400;
 /** The longest answer takes eight seconds. */
 const LONGEST_MILLIS = 12_000;
-/** A line at 9600 baud brings 4800 bytes in this window. */
-const FLOOD_WINDOW_MILLIS = 5000;
-const FLOOD_BYTES = 65_536;
-
 interface Waiting {
   readonly asked: Instant;
   readonly accepts: (message: BusMessage) => boolean;
@@ -49,31 +45,16 @@ interface Waiting {
   garbled: boolean;
 }
 
-export class BusTalk {
-  over: Farewell | null = null;
-  /** Bytes heard in all. */
-  bytes = 0;
-
+export class BusTalk extends OpenLine {
   readonly #options: BusTalkOptions;
   #state: BusState = busDecoder.initial;
   #waiting: Waiting | null = null;
   #heard: { readonly messages: BusMessage[]; noise: number } | null = null;
-  #noise = 0;
-  #window: { readonly since: Instant; bytes: number };
-  readonly #sleepers = new Set<() => void>();
 
   constructor(options: BusTalkOptions) {
+    super(options);
     this.#options = options;
-    this.#window = { since: options.now(), bytes: 0 };
-    options.port.onBytes((bytes) => {
-      try {
-        this.#hear(bytes);
-      } catch (error) {
-        // Thrown from here it would end the whole program; the session throws it where its supervisor hears it.
-        this.end({ kind: "fault", error });
-      }
-    });
-    options.port.onClose((detail) => this.end({ kind: "closed", detail }));
+    this.listen();
   }
 
   /** Asks one board, and waits for its answer as long as one may be on its way. */
@@ -85,11 +66,11 @@ export class BusTalk {
         asked,
         accepts: (message) => message.address === address && ANSWER_IDS[code].includes(message.id),
         settle: resolve,
-        timer: setTimeout(() => this.#giveUp(), FIRST_BYTE_MILLIS),
+        timer: setTimeout(() => this.giveUp(), FIRST_BYTE_MILLIS),
         garbled: false,
       };
     });
-    this.#write(toBusCommand(code, address));
+    this.write(toBusCommand(code, address));
     return answer;
   }
 
@@ -102,45 +83,11 @@ export class BusTalk {
     const heard = { messages: [] as BusMessage[], noise: 0 };
     if (this.over !== null) return heard;
     this.#heard = heard;
-    this.#write(toBusCommand(code, address));
+    this.write(toBusCommand(code, address));
     await this.rest(millis);
     this.#abandon();
     this.#heard = null;
     return heard;
-  }
-
-  /** Lets time pass; ends early when the conversation does. */
-  async rest(millis: number): Promise<void> {
-    if (this.over !== null) return;
-    await new Promise<void>((resolve) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        this.#sleepers.delete(wake);
-        resolve();
-      };
-      const timer = setTimeout(wake, millis);
-      this.#sleepers.add(wake);
-    });
-  }
-
-  /** Bytes that belonged to no message since the last call. */
-  takeNoise(): number {
-    const noise = this.#noise;
-    this.#noise = 0;
-    return noise;
-  }
-
-  end(farewell: Farewell): void {
-    if (this.over !== null) return;
-    this.over = farewell;
-    this.#giveUp();
-    for (const wake of this.#sleepers) wake();
-  }
-
-  #write(command: Uint8Array): void {
-    this.#options.port.write(command).catch((trouble: unknown) => {
-      this.end({ kind: "closed", detail: trouble instanceof Error ? trouble.message : String(trouble) });
-    });
   }
 
   /** A message that has begun and whose end is overdue must not swallow what comes next. */
@@ -150,7 +97,7 @@ export class BusTalk {
     if (lost > 0) this.#addNoise(lost);
   }
 
-  #giveUp(): void {
+  protected override giveUp(): void {
     this.#abandon();
     this.#settle((waiting) => ({ kind: waiting.garbled ? "garbled" : "silent" }));
   }
@@ -164,21 +111,12 @@ export class BusTalk {
   }
 
   #addNoise(bytes: number): void {
-    this.#noise += bytes;
+    this.noteNoise(bytes);
     if (this.#heard !== null) this.#heard.noise += bytes;
     if (this.#waiting !== null) this.#waiting.garbled = true;
   }
 
-  #hear(bytes: Uint8Array): void {
-    if (this.over !== null) return;
-    const at = this.#options.now();
-    this.bytes += bytes.length;
-    if (at - this.#window.since > FLOOD_WINDOW_MILLIS) this.#window = { since: at, bytes: 0 };
-    this.#window.bytes += bytes.length;
-    if (this.#window.bytes > FLOOD_BYTES) {
-      this.end({ kind: "flooded" });
-      return;
-    }
+  protected override hear(bytes: Uint8Array, at: Instant): void {
     const { state, frames } = busDecoder.push(this.#state, bytes);
     this.#state = state;
     for (const frame of frames) {
@@ -205,6 +143,6 @@ export class BusTalk {
     clearTimeout(waiting.timer);
     const left = waiting.asked + (isComing ? LONGEST_MILLIS : GARBLED_MILLIS) - at;
     const patience = Math.min(isComing ? PAUSE_MILLIS : CALM_MILLIS, Math.max(0, left));
-    waiting.timer = setTimeout(() => this.#giveUp(), patience);
+    waiting.timer = setTimeout(() => this.giveUp(), patience);
   }
 }
