@@ -11,6 +11,7 @@ import {
 } from "@boardwire/shared";
 import { articleOfEnd, describeDeskEntry } from "./desk-deeds.ts";
 import { describeHallEntry } from "./hall-deeds.ts";
+import { nameMan } from "./men.ts";
 import type { Deed, RecordLine } from "./record-line.ts";
 import { SIDES, toLine, toMoveText, toPlainWords, toResultText, toTimes } from "./terms.ts";
 
@@ -128,7 +129,9 @@ function describeGame(hall: Hall, game: GameState, entry: GameEntry): Deed | nul
         kind: "incident",
         what: "the board shows no position of the game",
         after: entry.squares
-          .map(({ square, expected, seen }) => `${square}: ${expected} wanted, ${seen} there`)
+          .map(
+            ({ square, expected, seen }) => `${square}: ${nameMan(expected)} wanted, ${nameMan(seen)} there`,
+          )
           .join("; "),
       };
     case "PositionResolved":

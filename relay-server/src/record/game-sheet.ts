@@ -1,5 +1,6 @@
 import {
   formatClock,
+  tellControl,
   toMillis,
   type EntryOf,
   type GameId,
@@ -41,7 +42,7 @@ export function toGameSheet(id: GameId, collected: Collected, parts: SheetParts)
         <dt>Black</dt>
         <dd>${toPlayer(game.black)}</dd>
         <dt>Time control</dt>
-        <dd>${game.timeControl ?? "not known"}</dd>
+        <dd>${game.timeControl === null ? "not known" : tellControl(game.timeControl)}</dd>
         <dt>Start</dt>
         <dd>${game.startedAt === null ? "not started" : parts.when(game.startedAt).local}</dd>
         <dt>Result</dt>

@@ -2,6 +2,7 @@ import {
   assertNever,
   squareAtReadingIndex,
   squareName,
+  tellControl,
   type DeviceId,
   type Entry,
   type GameEntry,
@@ -107,12 +108,12 @@ export function describeHallEntry(hall: Hall, entry: Exclude<Entry, GameEntry>):
         game,
         table,
         what: "game started",
-        after: `${names}${timeControl === null ? "" : `, ${timeControl}`}`,
+        after: `${names}${timeControl === null ? "" : `, ${tellControl(timeControl)}`}`,
       };
     }
     case "GamePaired":
-      return null;
     case "AlarmKept":
+      return null;
     default:
       return assertNever(entry);
   }
@@ -136,10 +137,10 @@ const tableOf = (hall: Hall, board: DeviceId): TableNumber | null => {
   return null;
 };
 
-const toSector = (sector: Sector): string => (sector === null ? "all tables" : `tables ${sector.join(", ")}`);
 /** `fide-2017, limited supervision; by the tournament's regulations: default time 30m`. */
 function toLawsText({ edition, supervision, overrides }: LawsInForce): string {
   const own = toRegulations(overrides);
   return `${edition}, ${supervision} supervision${own === "" ? "" : `; by the tournament's regulations: ${own}`}`;
 }
 
+const toSector = (sector: Sector): string => (sector === null ? "all tables" : `tables ${sector.join(", ")}`);

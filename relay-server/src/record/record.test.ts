@@ -237,6 +237,20 @@ describe("the sheets", () => {
     }
   });
 
+  it("name men and time controls in words, not in the signs that programs use", async () => {
+    const { script, game } = openHall();
+    const squares = [
+      { square: "c8", expected: "r", seen: "." },
+      { square: "a3", expected: "Q", seen: "?" },
+    ];
+    script.add({ type: "PositionUnresolved", game, squares });
+    const collected = await collect(script, game);
+    const sheet = unbroken(toGameSheet(game, collected, parts()));
+    expect(sheet).toContain("c8: black rook wanted, nothing there; a3: white queen wanted, a man there");
+    expect(sheet).toContain("<dt>Time control</dt> <dd>40/90m+30s, 30m+30s</dd>");
+    expect(toRoundSheet(collected, parts())).toContain(", 40/90m+30s, 30m+30s<");
+  });
+
   it("say when something was in the hall and in UTC", async () => {
     const { script } = openHall();
     by(script, ANN, { type: "Noted", table: TABLE, text: "look" });
@@ -275,7 +289,7 @@ describe("the sheets", () => {
     script.observe(3, { kind: "square", field: 0, content: "R" }).clock(3, 60_000, 90_000, "white");
     by(script, ANN, { type: "PlayStopped", game, why: "other", side: null, text: "" });
     const sheet = unbroken(toGameSheet(game, await collect(script, game), parts()));
-    expect(sheet).toContain("h1: R");
+    expect(sheet).toContain("h1: white rook");
     expect(sheet).toContain("clock: Black 1:00, White 1:30, Black runs");
   });
 });

@@ -8,6 +8,7 @@ import {
   type Hall,
   type Instant,
 } from "@boardwire/shared";
+import { nameMan } from "./men.ts";
 
 /** A report of the board as it is written in the record of its game: squares and colours are the game's. */
 export function describeReport(
@@ -18,8 +19,7 @@ export function describeReport(
   switch (observation.kind) {
     case "square": {
       const field = game.turned ? 63 - observation.field : observation.field;
-      const man =
-        observation.content === "." ? "empty" : observation.content === "?" ? "a man" : observation.content;
+      const man = observation.content === "." ? "empty" : nameMan(observation.content);
       return `${squareName(squareAtReadingIndex(field))}: ${man}`;
     }
     case "snapshot":
