@@ -6,14 +6,13 @@ import type {
   Hall,
   Instant,
   Person,
-  Refusal,
-  TableNumber,
 } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { isInSector, isOfSector, sourceOf, tableOfCommand, tableOfGame } from "./auth/rights.ts";
 import { adviceOf } from "./core/decide/advice.ts";
 import { checkClaim } from "./core/decide/check-claim.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
+import { toRefusal } from "./core/refusals.ts";
 import { JournalFailed } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
 
@@ -37,15 +36,13 @@ export function createCommands(parts: {
   readonly log: Pick<Logger, "error">;
 }): CarryOut {
   const { pipeline, findAlarm, now, log } = parts;
-  const settleTable = (command: Command): void => {
-    const table = tableOfCommand(command);
-    if (table !== null) pipeline.settle(table);
-  };
   return async (command, by) => {
-    if (!isOfSector(pipeline.hall, by, command)) return refuseSector(tableOfCommand(command));
+    const table = tableOfCommand(command);
+    if (table !== null && !isOfSector(pipeline.hall, by, command))
+      return toRefusal({ code: "otherSector", table });
     try {
       // Where the board's next word would be late, moves may be about to be taken back by the time alone.
-      if (NAMES_PLIES.has(command.kind)) settleTable(command);
+      if (table !== null && NAMES_PLIES.has(command.kind)) pipeline.settle(table);
       const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() }, findAlarm);
       if (!decided.ok) return decided.error;
       const advice = adviceOf(pipeline.hall, command, decided.value);
@@ -55,9 +52,7 @@ export function createCommands(parts: {
       // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
       if (!(error instanceof JournalFailed))
         log.error({ err: error, command, by: by.id }, "a command failed");
-      const detail =
-        "The disk has not taken this; where it was under way, it is written once the disk takes it. See the log.";
-      return { kind: "refused", reason: "journalFailed", detail };
+      return toRefusal({ code: "notWritten" });
     }
   };
 }
@@ -73,7 +68,7 @@ export function createClaimChecks(parts: {
   const { pipeline, now, log } = parts;
   return (question, by) => {
     const table = tableOfGame(question.game);
-    if (!isInSector(by, table)) return refuseSector(table);
+    if (!isInSector(by, table)) return toRefusal({ code: "otherSector", table });
     try {
       return checkClaim(pipeline.hall, question, { source: sourceOf(by), at: now() });
     } catch (error) {
@@ -83,9 +78,3 @@ export function createClaimChecks(parts: {
     }
   };
 }
-
-const refuseSector = (table: TableNumber | null): Refusal => ({
-  kind: "refused",
-  reason: "notAllowed",
-  detail: `Table ${table} is in another sector.`,
-});

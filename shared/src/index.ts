@@ -23,6 +23,7 @@ export * from "./protocol/viewer.ts";
 export * from "./protocol/arbiter.ts";
 export * from "./protocol/console.ts";
 export * from "./protocol/command.ts";
+export * from "./protocol/refusal.ts";
 export * from "./protocol/command-answer.ts";
 export { ClaimQuestionSchema, type ClaimQuestion } from "./protocol/desk-commands.ts";
 export * from "./protocol/claim-check.ts";

@@ -1,11 +1,13 @@
 import {
   AdmissionAnswerSchema,
   AUDIENCES,
+  ClaimCheckSchema,
   CommandAnswerSchema,
   HallSnapshotSchema,
   HallUpdateSchema,
   PublicSnapshotSchema,
   PublicUpdateSchema,
+  RefusalWhySchema,
   SnapshotSchema,
   SubscribedSchema,
   UpdateSchema,
@@ -90,18 +92,52 @@ describe("[CS15] every field that a schema has is of a row", () => {
     );
     expect(subscribed).toEqual(["detail", "epoch", "kind", "reason", "snapshot", "updates"]);
     // To whoever gave a command, which takes an operator or arbiter; `policy.test.ts` has what it says to an operator.
-    expect(sorted(pathsOfSchema(CommandAnswerSchema))).toEqual([
-      "advice",
-      "advice[].black",
-      "advice[].san",
-      "advice[].side",
-      "advice[].what",
-      "advice[].white",
+    const why = sorted(RefusalWhySchema.options.flatMap(({ entries }) => Object.keys(entries)));
+    const ofRefusal = ["why", ...why.map((field) => `why.${field}`)];
+    expect(sorted(pathsOfSchema(CommandAnswerSchema))).toEqual(
+      sorted([
+        "advice",
+        "advice[].black",
+        "advice[].san",
+        "advice[].side",
+        "advice[].what",
+        "advice[].white",
+        "article",
+        "detail",
+        "kind",
+        "reason",
+        ...ofRefusal,
+      ]),
+    );
+    // To the arbiter who asked, and to no operator (`role-matrix.test.ts`).
+    const found = [
       "article",
-      "detail",
-      "kind",
-      "reason",
-    ]);
+      "certainty",
+      "fault",
+      "halfmoves",
+      "isAtLeast",
+      "lapsed",
+      "occurrences",
+      "right",
+    ];
+    expect(sorted(pathsOfSchema(ClaimCheckSchema))).toEqual(
+      sorted([
+        "article",
+        "detail",
+        "found",
+        "intended",
+        "intended.san",
+        "intended.uci",
+        "kind",
+        "ply",
+        "reason",
+
+        ...found.map((field) => `found.${field}`),
+        "found.occurrences[].moveNumber",
+        "found.occurrences[].ply",
+        ...ofRefusal,
+      ]),
+    );
     // Of oneself, and to the chief arbiter of others.
     const own = ["kind", "person", "endsAt", "reason", "detail", "pin", "links", "forMillis", "warnings"];
     const person = ["admittedAt", "id", "leftAt", "name", "role", "sector"].map((field) => `person.${field}`);

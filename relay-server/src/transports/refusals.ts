@@ -11,8 +11,12 @@ export function refuseMalformed(
   if (typeof version === "number" && version !== VIEWER_PROTOCOL) {
     return { kind: "refused", reason: "version", detail: `this relay speaks version ${VIEWER_PROTOCOL}` };
   }
-  return { kind: "refused", reason: "malformed", detail: describeIssue(issue) };
+  const { place, issue: what } = toIssue(issue);
+  return { kind: "refused", reason: "malformed", detail: `${place}: ${what}`.slice(0, 200) };
 }
 
-export const describeIssue = (issue: v.BaseIssue<unknown>): string =>
-  `${v.getDotPath(issue) ?? "message"}: ${issue.message}`.slice(0, 200);
+/** Where a message is not what it should be, and what is wrong there. */
+export const toIssue = (issue: v.BaseIssue<unknown>): { readonly place: string; readonly issue: string } => ({
+  place: v.getDotPath(issue) ?? "message",
+  issue: issue.message.slice(0, 200),
+});

@@ -2,6 +2,7 @@ import { otherSide, toMillis, type Millis, type Side } from "../ids.ts";
 import type { RateClass } from "../time/rate-class.ts";
 import { hasExtraTime, isLastPeriod, type TimeControl } from "../time/control.ts";
 import { assertNever } from "../result.ts";
+import type { TwoMinutesFault } from "./claim-faults.ts";
 import { cite, type Citation } from "./articles.ts";
 import type { Edition, PlayMode } from "./edition.ts";
 import type { CanMate, Proposal, TimeProposal, Times } from "./ruling.ts";
@@ -87,14 +88,7 @@ export interface QuickplayCase {
   readonly flagFallen: boolean;
 }
 
-export type QuickplayRefusal =
-  | "notInThisGame"
-  | "notAnnounced"
-  | "notOnMove"
-  | "flagFallen"
-  | "twoMinutesOrMore"
-  | "notLastPeriod"
-  | "hasIncrement";
+export type QuickplayRefusal = TwoMinutesFault | "notOnMove";
 
 /** Why a two-minute claim cannot be made now; null: it can, and a person judges it, never a program. */
 export function refuseQuickplayClaim(edition: Edition, facts: QuickplayCase): QuickplayRefusal | null {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CITATION } from "../laws/citation.ts";
 import { CLAIM_FAULTS } from "../laws/claim-faults.ts";
-import { RefusalSchema } from "./command-answer.ts";
+import { RefusalSchema } from "./refusal.ts";
 
 // What the moves of a game say of a claim of a draw: on the desk once it is entered, and before that as the answer to whoever
 // asks. For arbiters alone.

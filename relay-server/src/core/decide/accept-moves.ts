@@ -11,7 +11,7 @@ export function acceptMoves(
   if (!found.ok) return found;
   const { moves } = found.value;
   const open = moves.findIndex((move) => !move.confirmed || move.known === "uncertain");
-  if (open < 0) return refuse("nothingToDo", `Every move of game ${command.game} is confirmed.`);
+  if (open < 0) return refuse({ code: "allConfirmed", game: command.game });
   const accepted = moves
     .slice(open)
     .map(({ uci, san, fen, at }) => ({ uci, san, fen, at, known: "entered" as const }));

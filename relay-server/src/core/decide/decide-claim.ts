@@ -30,30 +30,23 @@ const isQuickplayRuling = (outcome: DecideClaim["outcome"]): outcome is Quickpla
  * the game says of it only with `against`.
  */
 export function decideClaim(hall: Hall, command: DecideClaim, ruling: Ruling): Decision {
-  const found = findPlay(hall, command.game, ruling, "decides claims");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const claim = game.desk.claims.find(({ claim: number }) => number === command.claim);
-  if (claim === undefined) return refuse("badClaim", `Game ${game.id} has no claim ${command.claim}.`);
+  if (claim === undefined) return refuse({ code: "noClaim", claim: command.claim });
   const { decided } = claim;
   if (decided !== null && !decided.outcome.startsWith("postponed"))
-    return refuse(
-      "alreadyDone",
-      `${said(hall, decided.by, decided.at)} decided claim ${claim.claim}: ${decided.outcome}.`,
-    );
+    return refuse({ code: "claimDecided", outcome: decided.outcome, ...said(hall, decided) });
   const { edition } = hall;
   const { outcome } = command;
   if (claim.what === "twoMinutes")
     return isQuickplayRuling(outcome)
       ? decideTwoMinutes(game, claim, edition, { ...command, outcome }, ruling)
-      : refuse("badClaim", `A two-minute claim cannot be ${outcome}.`, cite(edition.id, "quickplayClaim"));
+      : refuse({ code: "outcomeNotOf", what: claim.what, outcome }, cite(edition.id, "quickplayClaim"));
   return isDrawOutcome(outcome)
     ? decideDraw(game, claim, edition, { ...command, outcome }, ruling)
-    : refuse(
-        "badClaim",
-        `A claim by ${claim.what} is right, wrong or lapsed.`,
-        cite(edition.id, "claimRight"),
-      );
+    : refuse({ code: "outcomeNotOf", what: claim.what, outcome }, cite(edition.id, "claimRight"));
 }
 
 function decideDraw(
@@ -67,12 +60,8 @@ function decideDraw(
   const says = verdict === null ? null : verdict.fault === null ? "right" : "wrong";
   if (verdict !== null && outcome !== "lapsed" && outcome !== says && against !== true) {
     const { occurrences, halfmoves } = verdict;
-    const numbers = occurrences.map(({ moveNumber }) => moveNumber).join(", ");
-    return refuse(
-      "againstFinding",
-      `By the moves of the game the claim is ${says}: the position stood after moves ${numbers}; ${halfmoves} half-moves without capture or pawn move.`,
-      verdict,
-    );
+    const moves = occurrences.map(({ moveNumber }) => moveNumber);
+    return refuse({ code: "movesSay", right: says === "right", moves, halfmoves }, verdict);
   }
   if (outcome === "lapsed") return ok([toDecision(game, claim, outcome, edition.rightLostBy, ruling)]);
   if (outcome === "right")
@@ -98,16 +87,11 @@ function decideTwoMinutes(
 ): Decision {
   const before = claim.decided?.outcome ?? null;
   if (before !== null && outcome !== "granted" && outcome !== "rejected")
-    return refuse("badClaim", `Claim ${claim.claim} was postponed: it is granted or rejected now.`);
+    return refuse({ code: "postponedBefore" });
   const now = times ?? timesNow(game, ruling.at);
   const nothing = { white: toMillis(0), black: toMillis(0) };
   const proposal = proposeQuickplay(edition, claim.side, outcome, now ?? nothing);
-  if (proposal === null)
-    return refuse(
-      "badClaim",
-      "This edition has no request for five seconds a move.",
-      edition.fiveSecondRequest,
-    );
+  if (proposal === null) return refuse({ code: "noFiveSeconds" }, edition.fiveSecondRequest);
   const decision = toDecision(game, claim, outcome, proposal, ruling);
   if (proposal.kind === "draw") return ok([decision, toPendingResult(ruling, game.id, "1/2-1/2", "claim")]);
   // After the flag nothing is left to give, and two minutes that were given with the postponement stay given.

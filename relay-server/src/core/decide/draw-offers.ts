@@ -1,6 +1,6 @@
 import { ok, type Command, type Hall } from "@boardwire/shared";
 import { isOfferOpen } from "../offers.ts";
-import { findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
+import { findPlay, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /** A player offers a draw. It cannot be withdrawn; the mark is for both score sheets, and nobody else during the game. */
 export function offerDraw(
@@ -8,16 +8,12 @@ export function offerDraw(
   command: Extract<Command, { kind: "offerDraw" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "enters offers of a draw");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const { side } = command;
   const open = game.desk.offers.findLast((offer) => offer.side === side && isOfferOpen(game, offer));
-  if (open !== undefined)
-    return refuse(
-      "nothingToDo",
-      `The offer of ${side} after half-move ${open.ply} of game ${game.id} still stands.`,
-    );
+  if (open !== undefined) return refuse({ code: "offerStands", side, ply: open.ply });
   return ok([{ ...ruling, type: "DrawOffered", game: game.id, side, ply: game.moves.length }]);
 }
 
@@ -27,14 +23,13 @@ export function declineDraw(
   command: Extract<Command, { kind: "declineDraw" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "enters that an offer of a draw was declined");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const { side } = command;
   const last = game.desk.offers.findLast((offer) => offer.side === side);
   if (last !== undefined && isOfferOpen(game, last))
     return ok([{ ...ruling, type: "DrawDeclined", game: game.id, side }]);
-  if (last?.declinedAt != null)
-    return refuse("alreadyDone", `${said(hall, "The opponent", last.declinedAt)} declined it.`);
-  return refuse("nothingToDo", `No offer of ${side} stands in game ${game.id}.`);
+  if (last?.declinedAt != null) return refuse({ code: "offerDeclined", at: last.declinedAt });
+  return refuse({ code: "noOffer", side });
 }

@@ -22,26 +22,17 @@ export function enterMoves(
   if (!found.ok) return found;
   const game = found.value;
   const { from } = command;
-  if (from > game.moves.length + 1)
-    return refuse(
-      "badPly",
-      `Game ${game.id} has ${game.moves.length} half-moves; ${from} cannot be the next.`,
-    );
-  if (command.moves.length === 0 && from > game.moves.length)
-    return refuse("nothingToDo", `Game ${game.id} has no half-move ${from} to take out.`);
+  if (from > game.moves.length + 1) return refuse({ code: "plyTooFar", plies: game.moves.length, ply: from });
+  if (command.moves.length === 0 && from > game.moves.length) return refuse({ code: "noSuchPly", ply: from });
   const fen = from === 1 ? game.start.fen : game.moves[from - 2]?.fen;
   const start = parsePosition(fen ?? "");
-  if (!start.ok)
-    return refuse(
-      "badPosition",
-      `The position before half-move ${from} is not one that legal moves can follow.`,
-    );
+  if (!start.ok) return refuse({ code: "noPositionBefore", ply: from });
   let position = start.value;
   const moves: MoveFacts[] = [];
   for (const [i, text] of command.moves.entries()) {
     const san = parseSanMove(position, text);
     const move = san.ok ? san : parseUciMove(position, text);
-    if (!move.ok) return refuse("illegalMove", `Half-move ${from + i}, ${text}, is not legal there.`);
+    if (!move.ok) return refuse({ code: "illegalPly", ply: from + i, move: text });
     const uci = toUci(position, move.value, game.start.chess960);
     const played = describeAndPlay(position, move.value);
     position = played.after;

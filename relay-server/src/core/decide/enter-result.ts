@@ -15,31 +15,24 @@ export function enterResult(
   command: Extract<Command, { kind: "enterResult" }>,
   ruling: Ruling,
 ): Decision {
-  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only the arbiter enters a result.");
+  if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const { game: id, result, reason } = command;
   const game = hall.games.get(id);
-  if (game === undefined) return refuse("unknownGame", `There is no game ${id}.`);
+  if (game === undefined) return refuse({ code: "unknownGame", game: id });
   if (game.startedAt === null && !WITHOUT_PLAY.has(reason))
-    return refuse("notStarted", `Game ${id} has not started: it cannot have ended by ${reason}.`);
+    return refuse({ code: "notStartedToEnd", game: id, termination: reason });
   if (!RESULTS_OF[reason].includes(result))
-    return refuse("badResult", `A game that ended by ${reason} is not ${result}.`);
+    return refuse({ code: "resultNotSo", result, termination: reason });
   const { pending } = game.desk;
   if (pending !== null)
-    return refuse(
-      "alreadyDone",
-      `${said(hall, pending.by, pending.at)} entered ${pending.result}. Withdraw it first.`,
-    );
+    return refuse({ code: "resultEntered", result: pending.result, ...said(hall, pending) });
   if (game.end?.result === result && game.end.termination === reason)
-    return refuse("nothingToDo", `Game ${id} has ended so already.`);
+    return refuse({ code: "endedSo", game: id });
   const least = hall.edition.movesBeforeAgreement;
   // The number of the move to come is one more than both players have made.
   const made = (Number(fenOf(game).split(" ")[5]) || 1) - 1;
   if (reason === "agreement" && made < least.value && command.against !== true)
-    return refuse(
-      "againstFinding",
-      `Moves of each player so far: ${made}. A draw can be agreed after ${least.value}.`,
-      least,
-    );
+    return refuse({ code: "agreedTooSoon", made, least: least.value }, least);
   return ok([toPendingResult(ruling, id, result, reason)]);
 }
 
@@ -49,12 +42,11 @@ export function withdrawResult(
   command: Extract<Command, { kind: "withdrawResult" }>,
   ruling: Ruling,
 ): Decision {
-  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only the arbiter withdraws a result.");
+  if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const game = hall.games.get(command.game);
-  if (game === undefined) return refuse("unknownGame", `There is no game ${command.game}.`);
+  if (game === undefined) return refuse({ code: "unknownGame", game: command.game });
   if (game.desk.pending !== null && game.desk.pending.publicAt > ruling.at)
     return ok([{ ...ruling, type: "ResultWithdrawn", game: game.id }]);
-  if (game.end !== null || game.desk.pending !== null)
-    return refuse("tooLate", `The result of game ${game.id} is out: it can be corrected.`);
-  return refuse("nothingToDo", `Game ${game.id} has no result to withdraw.`);
+  if (game.end !== null || game.desk.pending !== null) return refuse({ code: "resultOut", game: game.id });
+  return refuse({ code: "noResult", game: game.id });
 }

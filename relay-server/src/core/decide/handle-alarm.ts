@@ -27,16 +27,15 @@ export function handleAlarm(
   alarm: Pick<Alarm, "table"> | null,
 ): Decision {
   const { source, at } = ruling;
-  if (source.kind !== "arbiter") return refuse("notAllowed", "Only an arbiter answers alarms.");
-  if (alarm === null) return refuse("nothingToDo", "There is no such alarm any more.");
+  if (source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
+  if (alarm === null) return refuse({ code: "alarmGone" });
   const handled = hall.alarms.get(command.alarm);
   const { acknowledged, shelvedUntil, taken } = handled ?? UNHANDLED;
   const { how } = command;
-  if (acknowledged !== null)
-    return refuse("nothingToDo", `${said(hall, acknowledged.by, acknowledged.at)} acknowledged it.`);
+  if (acknowledged !== null) return refuse({ code: "alarmSeen", ...said(hall, acknowledged) });
   const isOthers = taken !== null && taken !== source.who && isPresent(hall, taken);
   if (isOthers && command.over !== true)
-    return refuse("alreadyDone", `${said(hall, taken, handled?.at ?? at)} took it.`);
+    return refuse({ code: "alarmTaken", ...said(hall, { by: taken, at: handled?.at ?? at }) });
   const act = (facts: { until?: Instant; to?: PersonId } = {}): Decision => {
     const { until = null, to = null } = facts;
     const draft: Draft = {
@@ -56,21 +55,19 @@ export function handleAlarm(
     case "shelve":
       return act({ until: toInstant(at + (command.minutes ?? SHELVED_MINUTES) * 60_000) });
     case "unshelve":
-      return shelvedUntil === null || shelvedUntil <= at
-        ? refuse("nothingToDo", "It is not shelved.")
-        : act();
+      return shelvedUntil === null || shelvedUntil <= at ? refuse({ code: "notShelved" }) : act();
     case "take": {
       const taker = findArbiter(hall, source.who);
-      if (taker === null) return refuse("notAllowed", "Only somebody who is admitted takes an alarm.");
-      return taken === taker ? refuse("nothingToDo", "You have taken it already.") : act({ to: taker });
+      if (taker === null) return refuse({ code: "notAdmitted" });
+      return taken === taker ? refuse({ code: "takenByYou" }) : act({ to: taker });
     }
     case "handOver": {
       const to = command.to === undefined ? null : findArbiter(hall, command.to);
-      if (to === null) return refuse("malformed", `${command.to ?? "Nobody"} is no arbiter here.`);
-      return taken === to ? refuse("nothingToDo", `${nameOf(hall, to)} has it already.`) : act({ to });
+      if (to === null) return refuse({ code: "noArbiter", who: command.to ?? "" });
+      return taken === to ? refuse({ code: "hasItAlready", name: nameOf(hall, to) }) : act({ to });
     }
     case "giveBack":
-      return taken === null ? refuse("nothingToDo", "Nobody has taken it.") : act();
+      return taken === null ? refuse({ code: "nobodyHasIt" }) : act();
     default:
       return assertNever(how);
   }

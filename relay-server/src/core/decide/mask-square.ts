@@ -11,13 +11,13 @@ export function maskSquare(
   const board = table?.board ?? null;
   const state = board === null ? undefined : hall.boards.get(board);
   if (table === undefined || board === null || state === undefined)
-    return refuse("unknownTable", `Table ${command.table} has no board.`);
+    return refuse({ code: "noBoard", table: command.table });
   const square = parseSquareName(command.square);
-  if (square === undefined) return refuse("malformed", `${command.square} is no square.`);
+  if (square === undefined) return refuse({ code: "noSquare", square: command.square });
   const index = readingIndex(square);
   const turned = hall.currentGame(command.table)?.turned ?? false;
   const field = turned ? 63 - index : index;
   if (state.masked.includes(field) === command.masked)
-    return refuse("nothingToDo", `${command.square} at table ${command.table} is so already.`);
+    return refuse({ code: "squareIsSo", square: command.square, table: command.table });
   return ok([{ ...ruling, type: "SquareMasked", board, field, masked: command.masked }]);
 }

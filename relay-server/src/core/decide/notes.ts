@@ -13,7 +13,7 @@ export function showSheet(
   command: Extract<Command, { kind: "showSheet" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "shows a score sheet");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const { side, against } = command;
@@ -22,10 +22,9 @@ export function showSheet(
   const limit =
     control === null ? null : sheetLimitOf(edition.id, playModeOf(control, edition, hall.laws.supervision));
   if (limit !== null && against !== true) {
-    if (turnOf(fenOf(game)) !== side) return refuse("notOnMove", `It is not the turn of ${side}.`, limit);
+    if (turnOf(fenOf(game)) !== side) return refuse({ code: "notOnMove", side }, limit);
     const shown = game.desk.sheets[side];
-    if (shown >= limit.value)
-      return refuse("againstFinding", `${side} has been shown the score sheet ${shown} times.`, limit);
+    if (shown >= limit.value) return refuse({ code: "sheetShown", side, times: shown }, limit);
   }
   return ok([{ ...ruling, type: "ScoreSheetShown", game: game.id, side }]);
 }
@@ -36,7 +35,7 @@ export function notePosition(
   command: Extract<Command, { kind: "notePosition" }>,
   ruling: Ruling,
 ): Decision {
-  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only an arbiter notes a position.");
+  if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const found = findGame(hall, command.game);
   if (!found.ok) return found;
   const game = found.value;
@@ -61,9 +60,8 @@ export function notePosition(
 
 /** For the protocol of the round, or of one table. */
 export function note(hall: Hall, command: Extract<Command, { kind: "note" }>, ruling: Ruling): Decision {
-  if (ruling.source.kind !== "arbiter")
-    return refuse("notAllowed", "Only an arbiter writes to the protocol.");
+  if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const { table, text } = command;
-  if (table !== null && !hall.tables.has(table)) return refuse("unknownTable", `There is no table ${table}.`);
+  if (table !== null && !hall.tables.has(table)) return refuse({ code: "unknownTable", table });
   return ok([{ ...ruling, type: "Noted", table, text }]);
 }

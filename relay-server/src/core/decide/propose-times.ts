@@ -10,16 +10,16 @@ export function proposeTimes(
   command: Extract<Command, { kind: "proposeTimes" }>,
   ruling: Ruling,
 ): Decision {
-  if (ruling.source.kind !== "arbiter") return refuse("notAllowed", "Only the arbiter sets clocks.");
+  if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const found = findGame(hall, command.game);
   if (!found.ok) return found;
   const game = found.value;
-  if (game.end !== null) return refuse("nothingToDo", `Game ${game.id} is over.`);
+  if (game.end !== null) return refuse({ code: "nothingToSet", game: game.id });
   const { white, black, why } = command;
   const { proposed } = game;
   const isOpen = proposed !== null && proposed.outcome !== "set";
   if (isOpen && proposed.white === white && proposed.black === black && proposed.why === why)
-    return refuse("nothingToDo", `These times are proposed for game ${game.id} already.`);
+    return refuse({ code: "timesAreSo" });
   const { edition } = hall;
   const { control } = game;
   const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);

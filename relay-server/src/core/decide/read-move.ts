@@ -42,12 +42,12 @@ export interface ReadMove {
   readonly san: string;
 }
 
-/** The legal move that a text names, in SAN with English piece letters or figurines, or in UCI. */
+/** The legal move that a text names, or the text where it names none; in SAN with English piece letters or figurines, or in UCI. */
 export function readMove(position: Position, text: string, chess960: boolean): Result<ReadMove, string> {
   const plain = normalise(text);
   const san = parseSanMove(position, plain);
   const move = san.ok ? san : parseUciMove(position, plain.toLowerCase());
-  if (!move.ok) return err(`${text} is no legal move there.`);
+  if (!move.ok) return err(text);
   return ok({
     move: move.value,
     uci: toUci(position, move.value, chess960),

@@ -157,6 +157,23 @@ describe("what else arbiters write down", () => {
     desk.script.clock(1, 5_300_000, 5_280_000, null);
     expect(desk.view.flagAt).toEqual({ white: null, black: null });
   });
+
+  it("[RUL26] the time control, and what a move adds in the period of each side", () => {
+    const increments = ["2/90m, 30m+30s", "90m delay 5s", "30m+10s"].map((timeControl) => {
+      const desk = fourPlies({ timeControl });
+      expect(desk.view.timeControl).toBe(timeControl);
+      return desk.view.increment;
+    });
+    expect(increments).toEqual([
+      { white: 0, black: 0 },
+      { white: 0, black: 0 },
+      { white: 10_000, black: 10_000 },
+    ]);
+    expect(fourPlies({ timeControl: null }).view).toMatchObject({
+      timeControl: null,
+      increment: { white: null, black: null },
+    });
+  });
 });
 
 describe("a flag that is called", () => {

@@ -14,28 +14,22 @@ export function restore(
   command: Extract<Command, { kind: "restore" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "has a game go back");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const { ply } = command;
   const plies = game.moves.length;
   const rule = cite(hall.laws.edition, "restoreTimes");
   const done = game.proposed;
-  if (ply > plies) {
-    const by =
-      done !== null && done.why === "irregularity" ? ` ${said(hall, done.by, done.at)} put it back.` : "";
-    return refuse("badPly", `Game ${game.id} has ${plies} half-moves.${by}`, rule);
-  }
+  if (ply > plies)
+    return done !== null && done.why === "irregularity"
+      ? refuse({ code: "putBack", plies, ...said(hall, done) }, rule)
+      : refuse({ code: "plyTooFar", plies, ply }, rule);
   const times = command.times ?? timesAfter(game, ply);
-  if (times === null)
-    return refuse(
-      "timesNotKnown",
-      `What the clock showed after half-move ${ply} of game ${game.id} was not read: give both times.`,
-      rule,
-    );
+  if (times === null) return refuse({ code: "timesNotRead", ply }, rule);
   const isOpen = done !== null && done.outcome !== "set";
   if (ply === plies && isOpen && done.white === times.white && done.black === times.black)
-    return refuse("alreadyDone", `${said(hall, done.by, done.at)} proposed these times.`, rule);
+    return refuse({ code: "timesProposed", ...said(hall, done) }, rule);
   return ok([
     ...stopFor(game, ruling, { why: "irregularity", side: null }),
     ...(ply < plies ? [takeOut(game, ply + 1, ruling)] : []),

@@ -8,6 +8,7 @@ import {
   type Draft,
   type GameState,
   type Hall,
+  type LawsSay,
   type Proposal,
   type Times,
 } from "@boardwire/shared";
@@ -25,33 +26,24 @@ type RuleIllegalMove = Extract<Command, { kind: "ruleIllegalMove" }>;
  * What the edition makes of it is what is ruled, unless the arbiter decides `against` it.
  */
 export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ruling): Decision {
-  const found = findPlay(hall, command.game, ruling, "rules on illegal moves");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const rule = cite(hall.laws.edition, "illegalMove");
   const { ply } = command;
   const plies = game.moves.length;
-  if (ply > plies + 1)
-    return refuse("badPly", `Game ${game.id} has ${plies} half-moves; the next one is ${plies + 1}.`);
+  if (ply > plies + 1) return refuse({ code: "plyTooFar", plies, ply });
   const move = game.moves[ply - 1];
   if (move !== undefined && move.known !== "illegal" && ply < plies)
-    return refuse(
-      "badPly",
-      `Half-move ${ply} of game ${game.id}, ${move.san}, is legal by the record; put the moves right first.`,
-      rule,
-    );
+    return refuse({ code: "legalByRecord", ply, san: move.san }, rule);
   const before = game.desk.illegal.findLast((one) => one.ply === ply && one.ruling !== "noted");
   if (before !== undefined && command.again !== true && (move === undefined || move.at <= before.at))
-    return refuse(
-      "alreadyDone",
-      `${said(hall, before.by, before.at)} ruled on half-move ${ply}: ${before.ruling}.`,
-      before,
-    );
+    return refuse({ code: "ruledBefore", ply, ruling: before.ruling, ...said(hall, before) }, before);
   const facts = toCase(hall, game, command, ruling);
   const { side } = facts;
   const { ruling: ruled } = command;
   const trouble = ruled === "noted" || command.against === true ? null : findTrouble(facts.proposal, ruled);
-  if (trouble !== null) return refuse("againstFinding", trouble, facts.proposal);
+  if (trouble !== null) return refuse({ code: "lawsSay", what: trouble }, facts.proposal);
   const source = facts.proposal ?? rule;
   return ok([
     { ...ruling, type: "IllegalMoveRuled", game: game.id, ply, side, ruling: ruled, ...cited(source) },
@@ -76,27 +68,21 @@ function toCase(hall: Hall, game: GameState, command: RuleIllegalMove, { at }: R
 function findTrouble(
   proposal: Proposal | null,
   ruled: Exclude<RuleIllegalMove["ruling"], "noted">,
-): string | null {
+): LawsSay | null {
   if (proposal === null) return null;
   switch (proposal.kind) {
     case "setTimes":
-      return ruled === "reinstated"
-        ? null
-        : "The position before it is reinstated, and the opponent gets time.";
+      return ruled === "reinstated" ? null : "reinstated";
     case "loss":
-      return ruled === "loses" ? null : "It is one too many: the player loses.";
+      return ruled === "loses" ? null : "loses";
     case "draw":
-      return ruled === "draw" ? null : "It is one too many, but the opponent cannot mate: the game is drawn.";
+      return ruled === "draw" ? null : "draw";
     case "askWinnable":
     case "askArbiter":
-      return ruled === "loses" || ruled === "draw"
-        ? null
-        : "It is one too many: the player loses, or the game is drawn where the opponent cannot mate.";
+      return ruled === "loses" || ruled === "draw" ? null : "losesOrDraw";
     case "goesOn":
       if (ruled === "stands") return null;
-      return proposal.why === "tooLate"
-        ? "The opponent has moved since: it stands."
-        : "It stands, since the opponent has not claimed it.";
+      return proposal.why === "tooLate" ? "standsTooLate" : "standsNotClaimed";
     default:
       return assertNever(proposal);
   }

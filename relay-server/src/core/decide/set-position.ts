@@ -21,7 +21,7 @@ export function setPosition(
   const fen = toFen(parsed.value);
   // Set twice, by two desks or by one that had no answer, it would be two more half-moves.
   if (last?.san === POSITION_SET.san && last.fen === fen)
-    return refuse("nothingToDo", `Game ${game.id} stands in this position, set by hand.`);
+    return refuse({ code: "positionIsSo", game: game.id });
   const entry = { ...POSITION_SET, fen, at: ruling.at, known: "entered" as const };
   const moves = turn === parsed.value.turn ? [entry, entry] : [entry];
   return ok([

@@ -7,12 +7,11 @@ export function stopPlay(
   command: Extract<Command, { kind: "stopPlay" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "has play stopped");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const { id, desk } = found.value;
   const open = desk.stops.find(({ resumedAt }) => resumedAt === null);
-  if (open !== undefined)
-    return refuse("alreadyDone", `${said(hall, open.by, open.at)} had play stopped: ${open.why}.`);
+  if (open !== undefined) return refuse({ code: "stoppedBy", why: open.why, ...said(hall, open) });
   const { why, side = null, text = "" } = command;
   return ok([{ ...ruling, type: "PlayStopped", game: id, why, side, text }]);
 }
@@ -23,13 +22,11 @@ export function resumePlay(
   command: Extract<Command, { kind: "resumePlay" }>,
   ruling: Ruling,
 ): Decision {
-  const found = findPlay(hall, command.game, ruling, "has play resumed");
+  const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const { id, desk } = found.value;
   const claim = desk.claims.find(({ decided }) => decided === null);
-  if (claim !== undefined)
-    return refuse("claimOpen", `Claim ${claim.claim} of game ${id} is to be decided first.`);
-  if (desk.stops.every(({ resumedAt }) => resumedAt !== null))
-    return refuse("nothingToDo", `Play in game ${id} does not stand.`);
+  if (claim !== undefined) return refuse({ code: "claimFirst", claim: claim.claim });
+  if (desk.stops.every(({ resumedAt }) => resumedAt !== null)) return refuse({ code: "notStopped" });
   return ok([{ ...ruling, type: "PlayResumed", game: id, justified: command.justified ?? null }]);
 }

@@ -12,10 +12,8 @@ export function swapClock(
 ): Decision {
   const board = hall.tables.get(command.table)?.board ?? null;
   const state = board === null ? undefined : hall.boards.get(board);
-  if (board === null || state === undefined)
-    return refuse({ code: "noBoard", table: command.table });
+  if (board === null || state === undefined) return refuse({ code: "noBoard", table: command.table });
   const { swapped = !state.clockSwapped } = command;
-  if (swapped === state.clockSwapped)
-    return refuse("nothingToDo", `The clock at table ${command.table} is taken so already.`);
+  if (swapped === state.clockSwapped) return refuse({ code: "clockIsSo", table: command.table });
   return ok([{ ...ruling, type: "ClockSidesSwapped", board, swapped }]);
 }

@@ -1,5 +1,6 @@
 import {
   PersonIdSchema,
+  RefusalWhySchema,
   type Command,
   type DeskView,
   type Draft,
@@ -80,7 +81,11 @@ export class Desk {
       by === null ? ({ kind: "operator", who: BEN } as const) : ({ kind: "arbiter", who: by } as const);
     const whole = { game: this.game, ...command } as Command;
     const decided = decide(this.script.hall, whole, { source, at: this.script.now });
-    if (!decided.ok) return decided.error;
+    if (!decided.ok) {
+      // Pages make their sentence of this.
+      v.parse(RefusalWhySchema, decided.error.why);
+      return decided.error;
+    }
     for (const draft of decided.value) this.script.write(draft);
     return decided.value;
   }

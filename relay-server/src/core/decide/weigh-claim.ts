@@ -11,7 +11,6 @@ import {
   type Hall,
   type Instant,
   type NormalMove,
-  type QuickplayRefusal,
   type Refusal,
   type Result,
 } from "@boardwire/shared";
@@ -31,15 +30,11 @@ type Weighed = Result<WeighedClaim, Refusal>;
 
 /** What comes of a claim of a draw if it is made now, or why it cannot be [RUL1] to [RUL4]: for asking and for entering. */
 export function weighClaim(hall: Hall, question: ClaimQuestion, ruling: Ruling): Weighed {
-  const found = findPlay(hall, question.game, ruling, "enters claims");
+  const found = findPlay(hall, question.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
   const open = game.desk.claims.find(({ decided }) => decided === null);
-  if (open !== undefined)
-    return refuse(
-      "claimOpen",
-      `${said(hall, open.by, open.at)} entered claim ${open.claim} of game ${game.id}; it waits for its decision.`,
-    );
+  if (open !== undefined) return refuse({ code: "claimWaits", claim: open.claim, ...said(hall, open) });
   const { edition } = hall;
   return question.what === "twoMinutes"
     ? weighTwoMinutes(game, edition, question, ruling.at)
@@ -56,24 +51,18 @@ function weighDraw(
   const text = question.intended ?? null;
   const ply = game.moves.length;
   const line = lineUpTo(game, ply);
-  if (line === null)
-    return refuse("badPosition", `The position of game ${game.id} is none that legal moves can follow.`);
+  if (line === null) return refuse({ code: "noLegalLine", game: game.id });
   if (line.position.turn !== side) {
     if (ply === 0)
       return refuse(
-        "notOnMove",
-        `It is not the turn of ${side}.`,
+        { code: "notOnMove", side },
         cite(edition.id, `${what}${text === null ? "OnBoard" : "Intended"}`),
       );
-    const last = game.moves[ply - 1]?.san ?? "";
-    return refuse(
-      "rightLost",
-      `${side} has made the move ${last}: the right to claim comes back with the next turn.`,
-      cite(edition.id, "rightLost"),
-    );
+    const san = game.moves[ply - 1]?.san ?? "";
+    return refuse({ code: "movedSince", side, san }, cite(edition.id, "rightLost"));
   }
   const read = text === null ? null : readMove(line.position, text, game.start.chess960);
-  if (read !== null && !read.ok) return refuse("illegalMove", read.error);
+  if (read !== null && !read.ok) return refuse({ code: "illegalText", move: read.error });
   const intended = read?.value ?? null;
   const move: NormalMove | null = intended?.move ?? null;
   const hand = question.hand ?? "still";
@@ -84,32 +73,19 @@ function weighDraw(
     hand,
     isGameOver: false,
   });
-  if (verdict.fault === "gameOver")
-    return refuse("gameOver", `The position on the board has ended game ${game.id}.`, verdict);
+  if (verdict.fault === "gameOver") return refuse({ code: "positionEnds", game: game.id }, verdict);
   return ok({ game, edition, intended, verdict });
 }
-
-const WHY_NOT: Readonly<Record<QuickplayRefusal, string>> = {
-  notInThisGame: "There are no two-minute claims in such a game.",
-  notAnnounced: "The tournament has to have announced two-minute claims.",
-  notOnMove: "Only the player on the move can make a two-minute claim.",
-  flagFallen: "The claimant's flag has fallen.",
-  twoMinutesOrMore: "The claimant has two minutes or more.",
-  notLastPeriod: "Two-minute claims are for the last period.",
-  hasIncrement: "There are no two-minute claims where every move brings time.",
-};
 
 /** Less than two minutes left, and the opponent cannot or does not try to win (Laws 10.2, Guidelines III). */
 function weighTwoMinutes(game: GameState, edition: Edition, question: ClaimQuestion, at: Instant): Weighed {
   const { side } = question;
   const { control } = game;
   const source = cite(edition.id, "quickplayClaim");
-  if (control === null)
-    return refuse("badClaim", `The time control of game ${game.id} is not known.`, source);
+  if (control === null) return refuse({ code: "controlUnknown", game: game.id }, source);
   const line = lineUpTo(game, game.moves.length);
   const left = timesNow(game, at)?.[side] ?? question.left ?? null;
-  if (left === null)
-    return refuse("timesNotKnown", `The clock of game ${game.id} is not read: say what ${side} has left.`);
+  if (left === null) return refuse({ code: "clockNotRead", side });
   const period = game.periods[side];
   const rate = rateClassOf(control, edition.rateLimits.value);
   const isDown = game.falls.some(
@@ -127,8 +103,7 @@ function weighTwoMinutes(game: GameState, edition: Edition, question: ClaimQuest
   });
   if (trouble !== null)
     return refuse(
-      trouble === "notOnMove" ? "notOnMove" : "badClaim",
-      WHY_NOT[trouble],
+      trouble === "notOnMove" ? { code: "notOnMove", side } : { code: "twoMinutes", fault: trouble },
       trouble === "notInThisGame" ? edition.quickplayClaim[rate] : source,
     );
   return ok({ game, edition, intended: null, verdict: null });

@@ -2,6 +2,7 @@ import { REGULATIONS_ARTICLE, assertNever, type Advice, type Refusal } from "@bo
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
+import { RefusalDetail } from "../../parts/refusal-detail.tsx";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import type { Orders } from "./use-orders.ts";
@@ -70,11 +71,7 @@ export function RefusalText({ refusal }: { readonly refusal: Refusal }): VNode {
   return (
     <>
       <b>{consoleWords.value.refusals[refusal.reason]}</b> <Article article={refusal.article ?? null} />
-      {refusal.detail !== "" && (
-        <p lang="en" dir="ltr">
-          {refusal.detail}
-        </p>
-      )}
+      <RefusalDetail refusal={refusal} texts={consoleWords.value.refusal} />
     </>
   );
 }

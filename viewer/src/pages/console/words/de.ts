@@ -1,3 +1,4 @@
+import { refusalsDe } from "../../../i18n/refusals/de.ts";
 import { alarmsDe } from "./alarms-de.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsDe } from "./laws-de.ts";
@@ -265,6 +266,7 @@ export const de: ConsoleWords = {
     setMoveCounter: (white, black) => `Stellen Sie ihren Zugzähler: Weiß ${white}, Schwarz ${black}.`,
     makeIntended: (side, san) => `${side} muss ${san} spielen.`,
   },
+  refusal: refusalsDe,
   refusals: {
     notAllowed: "Das dürfen Sie nicht.",
     malformed: "Das versteht das Relais nicht.",

@@ -6,6 +6,7 @@ import type {
   STOP_REASONS,
 } from "@boardwire/shared";
 import type { ConsoleView } from "../../../route.ts";
+import { refusalsEn } from "../../../i18n/refusals/en.ts";
 import { alarmsEn } from "./alarms-en.ts";
 import { lawsEn } from "./laws-en.ts";
 
@@ -280,6 +281,7 @@ export const en = {
     setMoveCounter: (white: number, black: number) => `Set its move counter: White ${white}, Black ${black}.`,
     makeIntended: (side: string, san: string) => `${side} has to play ${san}.`,
   },
+  refusal: refusalsEn,
   refusals: {
     notAllowed: "You may not do this.",
     malformed: "The relay does not understand this.",

@@ -1,3 +1,4 @@
+import { refusalsEs } from "../../../i18n/refusals/es.ts";
 import { alarmsEs } from "./alarms-es.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsEs } from "./laws-es.ts";
@@ -262,6 +263,7 @@ export const es: ConsoleWords = {
     setMoveCounter: (white, black) => `Ponga su contador de jugadas: blancas ${white}, negras ${black}.`,
     makeIntended: (side, san) => `${side} tienen que jugar ${san}.`,
   },
+  refusal: refusalsEs,
   refusals: {
     notAllowed: "Usted no puede hacer esto.",
     malformed: "El servidor no lo entiende.",

@@ -1,3 +1,4 @@
+import { refusalsFa } from "../../../i18n/refusals/fa.ts";
 import { alarmsFa } from "./alarms-fa.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsFa } from "./laws-fa.ts";
@@ -262,6 +263,7 @@ export const fa: ConsoleWords = {
     setMoveCounter: (white, black) => `شمارندهٔ حرکت آن را تنظیم کنید: سفید ${n(white)}، سیاه ${n(black)}.`,
     makeIntended: (side, san) => `${side} باید ${san} را بازی کند.`,
   },
+  refusal: refusalsFa,
   refusals: {
     notAllowed: "این کار با شما نیست.",
     malformed: "سرور این را نمی‌فهمد.",

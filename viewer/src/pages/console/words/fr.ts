@@ -1,3 +1,4 @@
+import { refusalsFr } from "../../../i18n/refusals/fr.ts";
 import { alarmsFr } from "./alarms-fr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsFr } from "./laws-fr.ts";
@@ -262,6 +263,7 @@ export const fr: ConsoleWords = {
     setMoveCounter: (white, black) => `Réglez son compteur de coups : Blancs ${white}, Noirs ${black}.`,
     makeIntended: (side, san) => `${side} : ${san} doit être joué.`,
   },
+  refusal: refusalsFr,
   refusals: {
     notAllowed: "Vous ne pouvez pas faire cela.",
     malformed: "Le relais ne comprend pas cela.",

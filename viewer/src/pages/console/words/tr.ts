@@ -1,3 +1,4 @@
+import { refusalsTr } from "../../../i18n/refusals/tr.ts";
 import { alarmsTr } from "./alarms-tr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsTr } from "./laws-tr.ts";
@@ -260,6 +261,7 @@ export const tr: ConsoleWords = {
     setMoveCounter: (white, black) => `Hamle sayacını ayarlayın: Beyaz ${white}, Siyah ${black}.`,
     makeIntended: (side, san) => `${side} ${san} oynamalı.`,
   },
+  refusal: refusalsTr,
   refusals: {
     notAllowed: "Bunu yapamazsınız.",
     malformed: "Sunucu bunu anlamıyor.",

@@ -1,3 +1,4 @@
+import { refusalsUk } from "../../../i18n/refusals/uk.ts";
 import { alarmsUk } from "./alarms-uk.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsUk } from "./laws-uk.ts";
@@ -260,6 +261,7 @@ export const uk: ConsoleWords = {
     setMoveCounter: (white, black) => `Поставте його лічильник ходів: білі ${white}, чорні ${black}.`,
     makeIntended: (side, san) => `${side} мають зіграти ${san}.`,
   },
+  refusal: refusalsUk,
   refusals: {
     notAllowed: "Вам цього не можна.",
     malformed: "Сервер цього не розуміє.",
