@@ -232,7 +232,9 @@ describe("a claim of three times the same position", () => {
 
     // By keyboard alone, as far as the answer.
     await phone.locator('[data-tool="claim"]').focus();
-    for (const key of ["Enter", "Tab", "Tab", "Tab"]) await phone.keyboard.press(key);
+    await phone.keyboard.press("Enter");
+    await phone.locator('[data-form="claim"]:focus').waitFor();
+    for (const key of ["Tab", "Tab", "Tab"]) await phone.keyboard.press(key);
     const check = phone.locator(".claim-check");
     await check.getByText("By the moves it is wrong.").first().waitFor();
     await check.locator(".verdict", { hasText: "The position has stood 2 times." }).waitFor();
