@@ -79,6 +79,8 @@ describe("low time", () => {
     ["900+10", 90_000],
     ["5400+30", 120_000],
     ["40/5400+30:1800+30", 120_000],
+    ["40/5400:1800+30", 120_000],
+    ["90m delay 5s", 30_000],
   ])("%s is low from %i ms", (control, mark) => {
     expect(toLowMark(control)).toBe(mark);
   });

@@ -41,7 +41,7 @@ const SECOND = 1000;
  * 30 seconds where the time control is not known. `timeControl` as in PGN: `5400+30`, `40/5400+30:1800+30`.
  */
 export function toLowMark(timeControl: string | null): number {
-  const base = /^(?:\d+\/)?(\d+)/.exec(timeControl ?? "")?.[1];
+  const base = /^(?:\d+\/)?(\d+)(?=[+:]|$)/.exec(timeControl ?? "")?.[1];
   if (base === undefined) return 30 * SECOND;
   return Math.min(120 * SECOND, Math.max(10 * SECOND, Number(base) * 100));
 }

@@ -105,6 +105,10 @@ export const DeskViewSchema = v.object({
     white: v.nullable(v.union([v.number(), v.literal("all")])),
     black: v.nullable(v.union([v.number(), v.literal("all")])),
   }),
+  /** As in the facts of the game; null: not known. */
+  timeControl: v.nullable(v.string()),
+  /** What each side's clock adds for a move in the period it is in; null: the control is not known. */
+  increment: v.object({ white: v.nullable(MillisSchema), black: v.nullable(MillisSchema) }),
 });
 export type DeskView = v.InferOutput<typeof DeskViewSchema>;
 

@@ -1,9 +1,11 @@
 import {
   cite,
+  periodAt,
   playModeOf,
   requiredMoves,
   sheetLimitOf,
   toInstant,
+  toMillis,
   type ClaimVerdict,
   type DeskState,
   type DeskView,
@@ -12,11 +14,13 @@ import {
   type GameState,
   type Hall,
   type MadeClaim,
+  type Millis,
   type PendingResultView,
   type Side,
 } from "@boardwire/shared";
 import { findClaimPenalty, findClaimVerdict, toFinding } from "../claim-verdict.ts";
 import { timesNow } from "../clock-times.ts";
+import { toControlTag } from "../control-tag.ts";
 import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
 import { countMoves } from "./arbiter-flags.ts";
@@ -87,6 +91,11 @@ function toDesk(
   const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
   const required = (side: Side): number | "all" | null =>
     control === null ? null : requiredMoves(control, periods[side]);
+  const increment = (side: Side): Millis | null => {
+    if (control === null) return null;
+    const { method } = periodAt(control, periods[side]);
+    return method.kind === "fischer" ? method.increment : toMillis(0);
+  };
   return {
     stopped:
       stop === undefined
@@ -123,6 +132,8 @@ function toDesk(
     made: { white: white.made, black: black.made },
     completed: { white: white.completed, black: black.completed },
     required: { white: required("white"), black: required("black") },
+    timeControl: toControlTag(game),
+    increment: { white: increment("white"), black: increment("black") },
   };
 }
 

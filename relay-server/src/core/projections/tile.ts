@@ -16,6 +16,7 @@ import {
   placementOf,
   toMillis,
 } from "@boardwire/shared";
+import { toControlTag } from "../control-tag.ts";
 
 // What all audiences share: the table as everybody standing at it could see it.
 
@@ -104,7 +105,7 @@ export function toGameFacts(hall: Hall, game: GameState): GameFacts {
     startTurn: turnOf(game.start.fen),
     startMoveNumber: Number(game.start.fen.split(" ")[5] ?? "1") || 1,
     chess960: game.start.chess960,
-    timeControl: game.timeControl,
+    timeControl: toControlTag(game),
     startedAt: game.startedAt,
     revised: game.revised,
     tableGames: toStarted(hall, game.table),

@@ -1,4 +1,4 @@
-import type { Person, Side, TableNumber } from "@boardwire/shared";
+import { printDuration, toMillis, type Person, type Side, type TableNumber } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { toName, toTableLabel } from "../../format.ts";
@@ -14,9 +14,6 @@ import { useSeconds } from "./use-seconds.ts";
 
 /** Rows change their places no more often than this: nobody taps what moves away under the finger. */
 const ORDER_SECONDS = 5;
-
-// The tables' channel has no time control; the mark for an unknown one holds.
-const LOW_MARK = toLowMark(null);
 
 export interface TableListProps {
   readonly me: Person | null;
@@ -93,6 +90,8 @@ function Row({
   if (tile === undefined) return null;
   const text = consoleWords.value;
   const health = toHealth(tile);
+  const lowMark = toLowMark(tile.desk?.timeControl ?? null);
+  const increment = tile.status === "over" ? 0 : (tile.desk?.increment[tile.clock?.running ?? "white"] ?? 0);
   const line = (side: Side): VNode => {
     const completed = tile.desk?.completed[side] ?? null;
     const required = tile.desk?.required[side] ?? null;
@@ -101,7 +100,7 @@ function Row({
       <span key={side} class="line">
         <Chip side={side} />
         <bdi>{toName(tile[side], side, words.value)}</bdi>
-        <TimeOrScore clock={tile.clock} result={tile.result} side={side} lowMark={LOW_MARK} />
+        <TimeOrScore clock={tile.clock} result={tile.result} side={side} lowMark={lowMark} />
         <span class="need ltr" title={isCounted ? text.ofRequired(completed, String(required)) : undefined}>
           {completed === null ? "" : isCounted ? `${completed}/${required}` : completed}
         </span>
@@ -117,6 +116,11 @@ function Row({
         <span class="number">
           <span class="hidden-text">{`${words.value.table} `}</span>
           {toTableLabel(number)}
+          {increment > 0 && (
+            <small class="ltr" title={text.control}>
+              {`+${printDuration(toMillis(increment))}`}
+            </small>
+          )}
         </span>
         <span class="lines">{(["white", "black"] as const).map((side) => line(side))}</span>
         <span class={`state ${health}`}>
