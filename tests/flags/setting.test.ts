@@ -1,3 +1,4 @@
+import { toInstant } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { show } from "./hands.ts";
 import { FlagTable } from "./table.ts";
@@ -71,6 +72,73 @@ describe("clocks that are set wrongly", () => {
       if (noticed !== null) expect(plies).toBeLessThanOrEqual(8);
     });
   }
+
+  describe("[CLK14] a clock that runs before its game is known to have begun", () => {
+    const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
+    /** The men are seen after the clock was started; White moves and presses within a second. */
+    function beginLate(set: { white: string; black: string }, isSeen: boolean, press: string): string[] {
+      const table = new FlagTable({ timeControl: "10m+3s", isSetUp: false });
+      table.observe({ kind: "connected", port: "/dev/ttyUSB0" });
+      if (isSeen) show(table, { ...set, running: false });
+      show(table.pass(1000), set);
+      table.observe({ kind: "snapshot", fields: START, asked: toInstant(table.now) });
+      table.pass(500).play("e4");
+      show(table, { ...set, white: press, lever: "black" }).pass(1000);
+      expect(table.game.startedAt).not.toBeNull();
+      return table
+        .entries("ClockNoticed")
+        .map(({ notice }) =>
+          notice.kind === "startDiffers"
+            ? `${notice.how} ${notice.shown.white} ${notice.shown.black}`
+            : notice.kind,
+        );
+    }
+
+    it.each([
+      ["as announced", { white: "10:03", black: "10:03" }, true, "10:06", []],
+      ["set to another time", { white: "5:00", black: "5:00" }, true, "5:02", ["otherBase 300000 300000"]],
+      [
+        "set otherwise for White",
+        { white: "9:03", black: "10:03" },
+        true,
+        "9:06",
+        ["sidesDiffer 543000 603000"],
+      ],
+      ["nobody saw when it began", { white: "8:40", black: "10:03" }, false, "8:43", []],
+      [
+        "nobody saw that, set to another time",
+        { white: "4:40", black: "5:00" },
+        false,
+        "4:43",
+        ["otherBase 280000 300000"],
+      ],
+      [
+        "nobody saw that, and White has too much",
+        { white: "10:40", black: "10:03" },
+        false,
+        "10:43",
+        ["otherBase 640000 603000"],
+      ],
+    ] as const)("%s", (_name, set, isSeen, press, noticed) => {
+      expect(beginLate(set, isSeen, press)).toEqual(noticed);
+    });
+
+    it("the clock of the game before, which was left running, was not set", () => {
+      const table = new FlagTable({ timeControl: "10m+3s", isSetUp: false });
+      table.observe({ kind: "connected", port: "/dev/ttyUSB0" });
+      show(table, { white: "10:03", black: "10:03", running: false });
+      for (const [white, black, lever] of [
+        ["10:03", "10:03", "white"],
+        ["8:06", "10:03", "black"],
+        ["8:06", "7:51", "white"],
+      ] as const)
+        show(table.pass(120_000), { white, black, lever });
+      table.observe({ kind: "snapshot", fields: START, asked: toInstant(table.now) });
+      table.pass(500).play("e4");
+      show(table, { white: "8:06", black: "7:51", lever: "black" }).pass(1000);
+      expect(table.noticed).toEqual(["startDiffers"]);
+    });
+  });
 
   it("[CLK16] S-08: Black's time that runs first is a lever the wrong way", () => {
     const table = new FlagTable({ timeControl: "3m" });

@@ -65,6 +65,22 @@ describe("a board that nothing explains", () => {
     expect(listed()).toEqual(["unexplained soon"]);
   });
 
+  it("[ALM16] is no alarm where the men stand ready and the clock of the next game is started, a moment before that begins", () => {
+    const { script, id, tell, clock, listed } = createAlarmHall();
+    const isPieces = (fields: string): void => {
+      script.observe(TABLE, { kind: "snapshot", fields, asked: script.now });
+      clock(300_000, 300_000, "white");
+    };
+    script.play(id, "e4").unresolved(id);
+    tell();
+    isPieces("rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR");
+    expect(listed()).toEqual(["unexplained soon past"]);
+    isPieces("RNBKQBNRPPPPPPPP................................pppppppprnbkqbnr");
+    expect(listed()).toEqual(["unexplained soon past"]);
+    isPieces("rnbqkbnrpppppppp................................PPPPPPPPRNBQKB.R");
+    expect(listed()).toEqual(["unexplained soon"]);
+  });
+
   it("[ALM3] [ALM16] is no second alarm where players have stopped the clocks", () => {
     const { script, id, wait, clock, listed } = createAlarmHall();
     script.play(id, "e4");

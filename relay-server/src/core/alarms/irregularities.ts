@@ -10,6 +10,7 @@ import {
 } from "@boardwire/shared";
 import { findIllegalMoves } from "../projections/illegal-moves.ts";
 import { fenOf } from "../projections/tile.ts";
+import { expectation } from "../tables.ts";
 import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
 import { isStopped } from "./clock-stands.ts";
 
@@ -46,13 +47,15 @@ export function findIllegal(sight: PlaySight): Cause[] {
 }
 
 /**
- * [ALM16] Nothing explains the board. With the clocks stopped that is what help is wanted for, or the men are set up anew.
+ * [ALM16] Nothing explains the board. With the clocks stopped that is what help is wanted for, or the men are set up anew; once
+ * they stand, the next game begins with its clock.
  */
 export function findUnexplained(sight: PlaySight): Cause[] {
   const { game } = sight;
   const { unresolved, unresolvedSince: since, clock, moves } = game;
   if (unresolved === null || since === null || (clock !== null && (isStopped(clock) || clock.held)))
     return [];
+  if (isSetUp(sight)) return [];
   const squares = unresolved.map(({ square }) => square).join(" ");
   return [
     causeOfGame(
@@ -62,6 +65,15 @@ export function findUnexplained(sight: PlaySight): Cause[] {
       { level: "soon", since, values: { squares: squares.slice(0, 100), ply: moves.length } },
     ),
   ];
+}
+
+/** The men stand as the next game at the table begins, whichever way round. */
+function isSetUp({ hall, table, board }: PlaySight): boolean {
+  const fields = board?.fields ?? null;
+  const expected = expectation(hall, table);
+  if (fields === null || expected.kind !== "expect") return false;
+  const ways = new Set([fields, turnLetters(fields)]);
+  return expected.starts.some(({ fen }) => ways.has(placementToLetters(placementOf(fen))));
 }
 
 /** [ALM17] A pawn stands on its last rank and its owner has pressed the clock. */

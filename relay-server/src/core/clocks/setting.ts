@@ -28,20 +28,36 @@ const ONE_IN = 5;
 /** Turns that are looked at: the newest. */
 export const TURNS_KEPT = 12;
 
-/** The clock at its first run, against what the control says; null: as it should be, or nobody knows. */
-export function checkStart(state: WatchState, reading: PairReading): ClockNotice | null {
+/** A clock at its first run; `isSeen`: that it began was seen, so nothing has run of either side. */
+export interface Start {
+  readonly reading: PairReading;
+  readonly isSeen: boolean;
+}
+
+/**
+ * The clock at its first run, against what the control says; null: as it should be, or nobody knows. Where it ran before
+ * anybody looked, the side that moves first has used nobody knows how much, and may have pressed.
+ */
+export function checkStart(state: WatchState, { reading, isSeen }: Start): ClockNotice | null {
   if (state.control === null) return null;
   const period = periodAt(state.control, 0);
   const extra = extraInAdvance(state.control, period);
   const expected = toMillis(period.base + extra);
   const tolerance = Math.max(START_TOLERANCE, reading.resolutionMillis);
-  const isAt = (side: Side, millis: number): boolean => Math.abs(reading[side].millis - millis) <= tolerance;
+  const { startTurn } = state;
+  const mayHaveRun = (side: Side): boolean => !isSeen && (side === startTurn || side === reading.running);
+  const added = (side: Side): number =>
+    !isSeen && side === startTurn && reading.running !== side ? extraPerMove(period.method) : 0;
+  const isAt = (side: Side, millis: number): boolean => {
+    const more = reading[side].millis - millis;
+    return more <= tolerance + added(side) && (more >= -tolerance || mayHaveRun(side));
+  };
   const shown = { white: reading.white.millis, black: reading.black.millis };
   if (isAt("white", expected) && isAt("black", expected)) return null;
   const how =
     isAt("white", period.base) && isAt("black", period.base)
       ? "withoutIncrement"
-      : Math.abs(shown.white - shown.black) > tolerance
+      : isSeen && Math.abs(shown.white - shown.black) > tolerance
         ? "sidesDiffer"
         : "otherBase";
   return { kind: "startDiffers", how, expected, shown };

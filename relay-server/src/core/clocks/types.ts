@@ -93,6 +93,8 @@ export interface WatchState {
   readonly last: (PairReading & { readonly plies: number }) | null;
   readonly white: SideWatch;
   readonly black: SideWatch;
+  /** How the clock began to run before the game was known to have begun; null: it stood, or nobody saw it begin. */
+  readonly begun: PairReading | null;
   /** The clock as it stood when it was stopped; null while it runs. */
   readonly stopped: PairReading | null;
   /** The last good pair of a clock that is being replaced. */

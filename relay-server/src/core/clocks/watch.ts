@@ -12,7 +12,7 @@ import {
 import { findHiddenFall, watchFalls, withoutFalls } from "./falls.ts";
 import { findPeriod, gainsOf, isJump, isReplaced, type Gains } from "./jumps.ts";
 import { followProposal, startProposal, type Followed } from "./proposals.ts";
-import { checkMethod, checkStart, TURNS_KEPT } from "./setting.ts";
+import { checkMethod, checkStart, TURNS_KEPT, type Start } from "./setting.ts";
 import type { ClockFinding, PairReading, SideWatch, Turn, WatchInput, Watched, WatchState } from "./types.ts";
 
 // One table's clock through one game (docs/rules/clocks.md), beside inference and without knowing of it.
@@ -25,11 +25,15 @@ const FIRST_SIDE_MILLIS = 3000;
 /** Moves in a row with the other side's time running before the clock is taken to stand the wrong way round. */
 const MISMATCHES_TO_TELL = 3;
 
-/** A game begins; `reading` is what its clock shows then, left there by whoever set it or by the game before. */
+/**
+ * A game begins; `reading` is what its clock shows then, left there by whoever set it or by the game before. `begun`: a clock
+ * that runs already began to run so.
+ */
 export function startWatch(
   control: TimeControl | null,
   startTurn: Side,
   reading: PairReading | null,
+  begun: PairReading | null = null,
 ): WatchState {
   const sides = { white: FRESH, black: FRESH };
   return {
@@ -39,6 +43,7 @@ export function startWatch(
     isOver: false,
     last: reading === null ? null : { ...reading, plies: 0 },
     ...(reading === null ? sides : withoutFalls(sides, reading)),
+    begun,
     stopped: reading?.running === null ? reading : null,
     held: null,
     preset: null,
@@ -87,7 +92,8 @@ function read(state: WatchState, reading: PairReading): Watched {
       : { ...withoutFalls(state, reading), falls: [] };
     const followed = followProposal(state, reading, true);
     const next = remember({ ...state, ...sides, proposal: followed.proposal }, reading);
-    return firstRun(next, reading, [...falls, ...followed.findings], followed.isAnswered);
+    const start = { reading, isSeen: false };
+    return firstRun(next, reading, start, [...falls, ...followed.findings], followed.isAnswered);
   }
   if (state.held !== null) return goOnAfterHold(state, state.held, reading);
   const period = findPeriod(state, reading);
@@ -117,25 +123,33 @@ function read(state: WatchState, reading: PairReading): Watched {
   const findings = state.isOver
     ? falls
     : [...falls, ...followed.findings, ...told, ...turned.findings, ...first.findings];
-  return firstRun(first.state, reading, findings, followed.isAnswered);
+  return firstRun(first.state, reading, startOf(state, last, reading, gains), findings, followed.isAnswered);
 }
 
 const propose = (state: WatchState, { proposal, findings }: Followed): Watched =>
   state.isOver ? quiet(state) : { state: { ...state, proposal }, findings };
 
+/** How the clock began that is read as running. A game that begins with its clock, or later, has it running already. */
+function startOf({ begun }: WatchState, last: PairReading, reading: PairReading, gains: Gains): Start {
+  if (last.running === null) return { reading, isSeen: true };
+  if (isJump(gains)) return { reading, isSeen: false };
+  return begun === null ? { reading: last, isSeen: false } : { reading: begun, isSeen: true };
+}
+
 /** What is checked once, when the clock runs for the first time; not where the arbiter has set it otherwise. */
 function firstRun(
   state: WatchState,
   reading: PairReading,
+  start: Start,
   findings: readonly ClockFinding[],
   isArbiters = false,
 ): Watched {
   if (reading.running === null || state.preset !== null) return { state, findings };
-  const preset = { white: reading.white.millis, black: reading.black.millis };
+  const preset = { white: start.reading.white.millis, black: start.reading.black.millis };
   const turn = { side: reading.running, left: reading[reading.running].millis, seen: reading.seen };
   const next = { ...state, preset, turn: state.plies === 0 ? turn : null };
-  const start = state.plies > 1 || isArbiters ? null : checkStart(state, reading);
-  return { state: next, findings: start === null ? findings : [...findings, noticed(start)] };
+  const wrong = state.plies > 1 || isArbiters ? null : checkStart(state, start);
+  return { state: next, findings: wrong === null ? findings : [...findings, noticed(wrong)] };
 }
 
 /** Black's time runs before anything was played, and not for a moment only: a press may be known before its move. */
@@ -155,7 +169,8 @@ function remember(state: WatchState, reading: PairReading): WatchState {
     ? state.trail
     : [...state.trail, { running: reading.running, seen: reading.seen }].slice(-TRAIL_KEPT);
   const stopped = reading.running === null ? (state.stopped ?? reading) : null;
-  return { ...state, last: { ...reading, plies: state.plies }, stopped, trail };
+  const begun = reading.running === null ? null : state.begun;
+  return { ...state, last: { ...reading, plies: state.plies }, begun, stopped, trail };
 }
 
 function passPeriods(
@@ -268,6 +283,7 @@ function turnRound(state: WatchState, reading: PairReading | null): WatchState {
     ...state,
     ...sides,
     last: reading === null ? null : { ...reading, plies: state.plies },
+    begun: null,
     stopped: reading?.running === null ? reading : null,
     turn: null,
     turns: [],

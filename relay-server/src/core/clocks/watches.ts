@@ -12,6 +12,7 @@ import {
   type Side,
 } from "@boardwire/shared";
 import { toPair, type ClockFinding, type PairReading, type WatchInput, type WatchState } from "./types.ts";
+import { createRuns } from "./runs.ts";
 import { startWatch, watch } from "./watch.ts";
 
 /**
@@ -33,10 +34,15 @@ const LOST_AFTER_MILLIS = 3000;
 const sideAt = (startFen: string, ply: number): Side =>
   (startFen.split(" ", 2)[1] === "b") === (ply % 2 === 1) ? "black" : "white";
 
+const isMirrored = (board: BoardState | undefined, game: GameState): boolean =>
+  game.turned !== (board?.clockSwapped ?? false);
+
 export function createClockWatches(hall: Hall): ClockWatches {
   const watches = new Map<GameId, WatchState>();
   /** Boards that have no clock, and since when, while that was not told yet. */
   const missing = new Map<DeviceId, Instant>();
+
+  const runs = createRuns();
 
   const gameOn = (board: BoardState | undefined): GameState | null => {
     const game = board === undefined || board.table === null ? null : hall.currentGame(board.table);
@@ -46,7 +52,7 @@ export function createClockWatches(hall: Hall): ClockWatches {
   const readingOf = (board: BoardState | undefined, game: GameState): PairReading | null => {
     const reading = board?.reading ?? null;
     if (board === undefined || reading === null) return null;
-    return toPair(reading, game.turned !== board.clockSwapped, reading.seen);
+    return toPair(reading, isMirrored(board, game), reading.seen);
   };
 
   const feed = (game: GameId, input: WatchInput, at: Instant): readonly Draft[] => {
@@ -63,13 +69,18 @@ export function createClockWatches(hall: Hall): ClockWatches {
     const over = hall.tables.get(entry.table)?.games.filter((id) => id !== entry.game) ?? [];
     for (const id of over) watches.delete(id);
     const reading = readingOf(hall.boards.get(entry.board), game);
-    watches.set(entry.game, startWatch(game.control, sideAt(entry.start.fen, 1), reading));
+    const begun = runs.begun(entry.board);
+    const first =
+      begun === null ? null : toPair(begun, isMirrored(hall.boards.get(entry.board), game), begun.seen);
+    watches.set(entry.game, startWatch(game.control, sideAt(entry.start.fen, 1), reading, first));
   };
 
   const observed = ({ board: id, observation, seen }: EntryOf<"Observed">): readonly Draft[] => {
     const board = hall.boards.get(id);
     if (observation.kind === "clock" || observation.kind === "lost") missing.delete(id);
     else if (observation.kind === "noClock" && !missing.has(id)) missing.set(id, seen);
+    if (observation.kind === "noClock" || observation.kind === "lost") runs.forget(id);
+    else if (observation.kind === "clock" && board?.reading?.seen === seen) runs.see(id, board.reading);
     const game = gameOn(board);
     if (game === null) return [];
     if (observation.kind === "noClock" || observation.kind === "lost")
