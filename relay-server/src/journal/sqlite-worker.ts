@@ -1,4 +1,4 @@
-import { truncateSync } from "node:fs";
+import { statSync, truncateSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
@@ -79,7 +79,7 @@ function open(file: string, lockFile: string): Journal | Refusal {
     return { kind: isDamaged ? "damaged" : "unwritable", detail: `${file}: ${textOf(error)}` };
   }
   return {
-    serve: createServer(db),
+    serve: createServer(db, createPresence(file)),
     close: () => {
       db.close();
       held.close();
@@ -87,7 +87,21 @@ function open(file: string, lockFile: string): Journal | Refusal {
   };
 }
 
-function createServer(db: Database.Database): Journal["serve"] {
+/**
+ * Whether the file is still the one that was opened. Where a folder is moved or deleted under a program, the system lets it
+ * write on into a file that nobody finds any more.
+ */
+function createPresence(file: string): () => boolean {
+  const identify = (): string | null => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+    return found === undefined ? null : `${found.dev} ${found.ino}`;
+  };
+  const opened = identify();
+  return () => identify() === opened;
+}
+
+/** `isThere`: whether what is written now will be found. */
+function createServer(db: Database.Database, isThere: () => boolean): Journal["serve"] {
   const insert = db.prepare("INSERT INTO entry (seq, checksum, json) VALUES (?, ?, ?)");
   const read = createReader(db);
   const lastSeq = db.prepare("SELECT coalesce(max(seq), 0) FROM entry").pluck();
@@ -105,6 +119,7 @@ function createServer(db: Database.Database): Journal["serve"] {
       }
     }
     try {
+      if (!isThere()) return { kind: "failed", failure: "unwritable", detail: `${db.name} was taken away` };
       const last = lastSeq.get();
       if (last !== request.first - 1) {
         return { kind: "failed", failure: "outOfOrder", detail: `${request.first} after ${String(last)}` };

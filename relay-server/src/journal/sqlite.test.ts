@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -180,6 +180,27 @@ describe("accepted means durable", () => {
       expect(entries).toEqual(sampleEntries(1, entries.length));
     }
     expect(acknowledged).toBeGreaterThan(2000);
+  });
+
+  it("accepts nothing once the file was taken away, and goes on once it is back", async () => {
+    const folder = newFolder();
+    const store = await openAt(folder);
+    await store.append(sampleEntries(1, 3));
+    const [file, elsewhere] = [join(folder, "journal.sqlite"), join(folder, "elsewhere.sqlite")];
+    renameSync(file, elsewhere);
+    await expect(store.append(sampleEntries(4, 5))).rejects.toMatchObject({
+      failure: "unwritable",
+      message: expect.stringContaining("was taken away") as unknown,
+    });
+    // Another file by that name is not what the relay writes to.
+    writeFileSync(file, "");
+    await expect(store.append(sampleEntries(4, 5))).rejects.toMatchObject({ failure: "unwritable" });
+    renameSync(elsewhere, file);
+    await store.append(sampleEntries(4, 5));
+    await store.close();
+    const again = await openAt(folder);
+    expect(await readAll(again)).toEqual(sampleEntries(1, 5));
+    await again.close();
   });
 
   it("fails the append on a full disk and leaves the journal whole", { timeout: 60_000 }, async () => {
