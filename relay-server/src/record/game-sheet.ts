@@ -12,7 +12,17 @@ import type { Collected } from "./collect.ts";
 import { html, type Html } from "./html.ts";
 import type { RecordLine } from "./record-line.ts";
 import { describeReport, pickAround } from "./reports.ts";
-import { RECORD_PATH, toLines, toPage, toPlayer, toProtest, toStanding, type SheetParts } from "./sheet.ts";
+import {
+  RECORD_PATH,
+  SIGNATURES,
+  toLines,
+  toPage,
+  toPlayer,
+  toProtest,
+  toStanding,
+  toTable,
+  type SheetParts,
+} from "./sheet.ts";
 import { toMoveText } from "./terms.ts";
 
 /** Reports within so long of a ruling or an incident stand on the sheet; the table (CSV) has them all. */
@@ -66,11 +76,7 @@ export function toGameSheet(id: GameId, collected: Collected, parts: SheetParts)
         <h2>What the board reported around them</h2>
         ${toReports(game, own, collected, parts)}
       </section>
-      <section class="signs">
-        <h2>Signatures</h2>
-        <p>Chief arbiter</p>
-        <p>Arbiter</p>
-      </section>`,
+      ${SIGNATURES}`,
   );
 }
 
@@ -112,23 +118,7 @@ function toMoves(game: GameState, { when }: SheetParts): Html {
         <td>${describeMove(move)}</td>
       </tr> `,
   );
-  return html`<div class="scroller" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Half-move</th>
-          <th scope="col">Move</th>
-          <th scope="col">Man set down</th>
-          <th scope="col">Completed</th>
-          <th scope="col">Clock</th>
-          <th scope="col">How known</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return toTable(["Half-move", "Move", "Man set down", "Completed", "Clock", "How known"], rows);
 }
 
 function toReports(
@@ -154,18 +144,8 @@ function toReports(
       above${missing === 0 ? "" : `; ${missing} older ones are left out`}. All ${reports.length} of the game
       are in the table (CSV).
     </p>
-    <div class="scroller" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">When</th>
-            <th scope="col">Report</th>
-            <th scope="col">Entry</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shown.map((report) => toRow(report))}
-        </tbody>
-      </table>
-    </div>`;
+    ${toTable(
+      ["When", "Report", "Entry"],
+      shown.map((report) => toRow(report)),
+    )}`;
 }

@@ -1,7 +1,17 @@
 import { toInstant, type GameState, type Hall, type Instant } from "@boardwire/shared";
 import type { Collected } from "./collect.ts";
 import { html, type Html } from "./html.ts";
-import { RECORD_PATH, toLines, toPage, toPlayer, toProtest, toStanding, type SheetParts } from "./sheet.ts";
+import {
+  RECORD_PATH,
+  SIGNATURES,
+  toLines,
+  toPage,
+  toPlayer,
+  toProtest,
+  toStanding,
+  toTable,
+  type SheetParts,
+} from "./sheet.ts";
 
 /** The protocol of the round: tables and results, rulings, incidents, people. */
 export function toRoundSheet({ hall, lines }: Collected, parts: SheetParts): string {
@@ -36,11 +46,7 @@ export function toRoundSheet({ hall, lines }: Collected, parts: SheetParts): str
         <h2>People and rules</h2>
         ${toPeople(hall)}${of("hall")}
       </section>
-      <section class="signs">
-        <h2>Signatures</h2>
-        <p>Chief arbiter</p>
-        <p>Arbiter</p>
-      </section>`,
+      ${SIGNATURES}`,
   );
 }
 
@@ -79,26 +85,10 @@ function toGames(games: readonly GameState[], parts: SheetParts): Html {
         <td>${toProtest(game.end?.at ?? null, parts)}</td>
       </tr> `,
   );
-  return html`<div class="scroller" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col">Game</th>
-          <th scope="col">White</th>
-          <th scope="col">Black</th>
-          <th scope="col">Result</th>
-          <th scope="col">Half-moves</th>
-          <th scope="col">Start</th>
-          <th scope="col">End</th>
-          <th scope="col">Protest until</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return toTable(
+    ["Table", "Game", "White", "Black", "Result", "Half-moves", "Start", "End", "Protest until"],
+    rows,
+  );
 }
 
 const toTime = (at: Instant | null, { when }: SheetParts): string => (at === null ? "" : when(at).local);

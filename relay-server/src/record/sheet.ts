@@ -44,7 +44,30 @@ export function toPage(title: string, hall: Hall, { when, now, timeZone }: Sheet
     </html> `.markup;
 }
 
-/** A table of the record; `isWithTable`: it is of more tables than one. */
+/** A table that scrolls by itself where it is wider than the page. */
+export function toTable(heads: readonly string[], rows: readonly Html[]): Html {
+  return html`<div class="scroller" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** Where arbiters sign on paper. */
+export const SIGNATURES: Html = html`<section class="signs">
+  <h2>Signatures</h2>
+  <p>Chief arbiter</p>
+  <p>Arbiter</p>
+</section>`;
+
+/** The lines of the record as a table; `isWithTable`: it is of more tables than one. */
 export function toLines(lines: readonly RecordLine[], isWithTable: boolean, { when }: SheetParts): Html {
   if (lines.length === 0) return html`<p>Nothing.</p>`;
   const rows = lines.map((line) => {
@@ -60,25 +83,10 @@ export function toLines(lines: readonly RecordLine[], isWithTable: boolean, { wh
       <td>${line.seq}</td>
     </tr> `;
   });
-  return html`<div class="scroller" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          ${isWithTable ? html`<th scope="col">Table</th>` : ""}
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-          <th scope="col">Laws</th>
-          <th scope="col">Entry</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </div>`;
+  return toTable(
+    ["When", ...(isWithTable ? ["Table"] : []), "Who", "What", "Before", "After", "Laws", "Entry"],
+    rows,
+  );
 }
 
 /** `Golestani, Kiarash (GM, IRI, 2598)`. */
