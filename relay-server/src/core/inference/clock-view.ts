@@ -30,6 +30,8 @@ export const ranAt = ({ reading, stoppedAt }: ClockView, at: number): boolean =>
 /** With the connector at White's left hand White has the left face; on a turned board the right one. */
 const sideOf = (face: ClockSide, turned: boolean): Side => ((face === "left") === turned ? "black" : "white");
 
+const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
+
 export function remainingOf(reading: ClockReading, side: Side, turned: boolean): Millis {
   return ((side === "white") === turned ? reading.right : reading.left).millis;
 }
@@ -40,7 +42,8 @@ export const isFlagged = ({ reading }: ClockView): boolean =>
 
 /**
  * The press that a reading tells of: the lever moved while time ran, or after a flag fell. A lever moved on a clock that
- * was stopped is no press (players play with it, and arbiters set it).
+ * was stopped is no press (players play with it, and arbiters set it). It has run since, where it runs now and the time of
+ * the side that pressed has changed, and no other.
  */
 export function findPress(
   view: ClockView,
@@ -49,28 +52,50 @@ export function findPress(
   now: number,
 ): Press | null {
   if (view.reading === null || view.lever === reading.lever) return null;
-  if (view.reading.running === null && !isFlagged(view)) return null;
+  const pressed = otherFace(reading.lever);
+  const hasRun =
+    reading.running !== null &&
+    view.reading[pressed].millis !== reading[pressed].millis &&
+    view.reading[reading.lever].millis === reading[reading.lever].millis;
+  if (isAtRest(view) && !hasRun) return null;
   const by = otherSide(sideOf(reading.lever, turned));
   return { by, at: now, remaining: remainingOf(reading, by, turned) };
 }
 
-/** After a noted press the other side's lever is up. */
-export const moveLever = (view: ClockView, pressed: ClockSide): ClockView => ({
-  ...view,
-  lever: pressed === "left" ? "right" : "left",
-});
+/** What a board notes of a press: the face that stopped, and its time. */
+interface NotedPress {
+  readonly face: ClockSide;
+  readonly millis: Millis;
+}
+
+const isAtRest = (view: ClockView): boolean => view.reading?.running === null && !isFlagged(view);
+
+/** The time on that face is another one than was read: the clock has run since, and this press has not been told yet. */
+const hasRunSince = ({ reading }: ClockView, { face, millis }: NotedPress): boolean =>
+  reading !== null && reading[face].millis !== millis;
+
+/** After a noted press the other side's lever is up, and the time of the side that pressed stands. */
+export function moveLever(view: ClockView, { face, millis }: NotedPress): ClockView {
+  const { reading } = view;
+  const told = reading === null ? null : { ...reading, [face]: { ...reading[face], millis } };
+  return { ...view, reading: told, lever: otherFace(face) };
+}
+
+/** The same where the press counted; so the clock runs, also if it was at rest when it was read. */
+export function countPress(view: ClockView, noted: NotedPress): ClockView {
+  const moved = moveLever(view, noted);
+  if (moved.reading === null || !isAtRest(view)) return moved;
+  const running = otherFace(noted.face);
+  return { ...moved, reading: { ...moved.reading, running, lever: running }, stoppedAt: null };
+}
 
 /**
- * A press that the board itself has noted. One that the clock has told of already is the same press, and a lever moved
- * while the clock stood is none; a clock that could not be read may well have run.
+ * A press that the board itself has noted. One that the clock has told of already, with that time, is the same press, and
+ * a lever moved while the clock stood is none; a clock that could not be read may well have run, and one whose time was
+ * another then than when it was read at rest has run.
  */
-export function notedPress(
-  view: ClockView,
-  noted: { readonly face: ClockSide; readonly millis: Millis },
-  turned: boolean,
-  now: number,
-): Press | null {
-  if (view.lever !== null && view.lever !== noted.face) return null;
-  if (view.reading !== null && view.reading.running === null && !isFlagged(view)) return null;
+export function notedPress(view: ClockView, noted: NotedPress, turned: boolean, now: number): Press | null {
+  const isTold = view.lever !== null && view.lever !== noted.face;
+  if ((isTold || isAtRest(view)) && !hasRunSince(view, noted)) return null;
   return { by: sideOf(noted.face, turned), at: now, remaining: noted.millis };
 }

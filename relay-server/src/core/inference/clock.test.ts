@@ -104,6 +104,85 @@ describe("presses", () => {
     ]);
   });
 
+  it("[INF19] forgotten till the answer stood, then both pressed before either move was shown", () => {
+    const late = runningTable().play(
+      "1 e2- 1.3 Pe4 1.6 white! 3 e7- 3.3 pe5 3.5 black! 4 g1- 4.1 Nf3 4.15 b8- 4.25 nc6 4.3 white! 4.42 black!",
+      4,
+    );
+    expect(late.line).toBe("e4 e5 Nf3 Nc6");
+    const completed = late.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3", "4"]);
+  });
+
+  it("[INF19] the same, where an earlier move was never pressed: its player's next press is no late one for it", () => {
+    const late = runningTable().play(
+      "1 e2- 1.3 Pe4 3 e7- 3.3 pe5 5.6 g1- 5.7 Nf3 5.75 b8- 5.85 nc6 5.9 white! 6.02 black!",
+      4,
+    );
+    expect(late.line).toBe("e4 e5 Nf3 Nc6");
+    const completed = late.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["3", "4"]);
+  });
+
+  it("[INF19] noted by the board on a clock that was read at rest, and has been started since", () => {
+    const started = runningTable().play(
+      "1 e2- 1.3 Pe4 2 white! 4 stop! 9 run* 9.1 e7- 9.3 pe5 9.5 black* 9.7 clock",
+      3,
+    );
+    expect(started.line).toBe("e4 e5");
+    expect(started.facts.filter((fact) => fact.startsWith("completed"))).toEqual([
+      "completed 1 5399s",
+      "completed 2 5399s",
+    ]);
+  });
+
+  it("[INF19] the same with three presses before the clock is read again, and where the readings alone tell", () => {
+    const noted = runningTable().play(
+      "1 e2- 1.3 Pe4 2 white! 4 stop! 9 run* 9.1 e7- 9.3 pe5 9.5 black* 9.7 g1- 9.9 Nf3 10 white* 10.2 b8- 10.4 nc6 10.6 black* 11 clock",
+      3,
+    );
+    expect(noted.line).toBe("e4 e5 Nf3 Nc6");
+    const read = runningTable().play("1 e2- 1.3 Pe4 2 white! 4 stop! 9 run* 9.1 e7- 9.3 pe5 9.5 black!", 3);
+    expect(read.line).toBe("e4 e5");
+    const completed = (table: Table): (string | undefined)[] =>
+      table.facts.filter((fact) => fact.startsWith("completed")).map((fact) => fact.split(" ")[1]);
+    expect(completed(noted)).toEqual(["1", "2", "3", "4"]);
+    expect(completed(read)).toEqual(["1", "2"]);
+  });
+
+  it("[INF19] three presses before their moves are shown, the first of them for a move that nobody saw", () => {
+    const untold = runningTable().play(
+      "1 e2- 1.3 Pe4 1.6 white! 2 e7- 2.3 pe5 2.6 black! 3 d2- 3.3 Pd4 3.6 white! " +
+        "5 e5- 5.1 d4- 5.2 black! 5.3 d1- 5.4 Qd4 5.5 white! 5.6 b8- 5.65 nc6 5.7 black!",
+      4,
+    );
+    expect(untold.line).toBe("e4 e5 d4 exd4(inferred) Qxd4(inferred) Nc6");
+    const completed = untold.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.map((fact) => fact.split(" ")[1])).toEqual(["1", "2", "3", "4", "5", "6"]);
+  });
+
+  it("[INF19] noted after one that the board did not note is another press than that which the clock told last", () => {
+    const unnoted = runningTable().play(
+      "1 e2- 1.3 Pe4 2 white! 4 e7- 4.3 pe5 5 black! 7 g1- 7.3 Nf3 8 b8- 8.3 nc6 9 white? 9.2 black*",
+      3,
+    );
+    expect(unnoted.line).toBe("e4 e5 Nf3 Nc6");
+    expect(unnoted.facts.filter((fact) => fact.startsWith("completed"))).toEqual([
+      "completed 1 5399s",
+      "completed 2 5399s",
+      "completed 4 5398s",
+    ]);
+  });
+
+  it("[INF19] a lever noted while the clock stands is no press, also where the clock is started next", () => {
+    const paused = runningTable().play(
+      "1 e2- 1.3 Pe4 3 e7- 3.3 pe5 6 stop! 8 black* 9 white* 10 black* 11 white* 12 run! 14 g1- 14.3 Nf3",
+      3,
+    );
+    expect(paused.line).toBe("e4 e5 Nf3");
+    expect(paused.facts.filter((fact) => fact.startsWith("completed"))).toEqual([]);
+  });
+
   it("[INF19] a lever that bounces makes no move and completes none twice", () => {
     const bounced = runningTable().play(
       "1 e2- 1.3 Pe4 2 white! 2.06 black! 2.14 white! 5 e7- 5.3 pe5 6 black!",

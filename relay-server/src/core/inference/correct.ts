@@ -42,7 +42,7 @@ export function correctLine(
     best: null,
     tolerated: findDifferences(head.letters, phase.seen, []),
     press: null,
-    pressBefore: null,
+    pressesBefore: [],
     signal: null,
   };
   return { ...state, phase: lookAgain(keepMasked(state.masked, corrected), now) };

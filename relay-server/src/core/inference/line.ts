@@ -1,5 +1,4 @@
 import {
-  otherSide,
   toInstant,
   toPly,
   toUci,
@@ -7,7 +6,6 @@ import {
   type GameResult,
   type MoveFacts,
   type MoveKnown,
-  type Side,
   type Termination,
 } from "@boardwire/shared";
 import { commonAncestor, describeNode, pathBetween, type GameNode } from "./node.ts";
@@ -15,6 +13,7 @@ import type { Over, Phase, Played, Playing, Press } from "./state.ts";
 import { isTracked, prune } from "./tracks.ts";
 import type { Finding } from "./types.ts";
 import { PRESS_WAITS } from "./timing.ts";
+import { bindPress, bindPressesBefore } from "./presses.ts";
 
 // The published line: showing, replacing, completing and confirming plies.
 
@@ -81,7 +80,8 @@ export function show(phase: Playing, showing: Showing, now: number, findings: Fi
       now,
     ),
   };
-  return bindPress(bindPressBefore(shown, findings), findings);
+  const rest = path.length === 0 ? { ...shown, pressesBefore: [] } : bindPressesBefore(shown, findings);
+  return bindPress(rest, findings);
 }
 
 const unseen = (node: GameNode, now: number): Playing["tracks"][number] => ({
@@ -121,59 +121,6 @@ function knownOf(node: GameNode, wasSeen: boolean, showing: Showing): MoveKnown 
 function pressToCarry(undone: readonly Played[], path: readonly GameNode[], now: number): Press | null {
   const press = undone[0]?.press ?? null;
   return press !== null && path.length > 0 && now - press.at < PRESS_WAITS ? press : null;
-}
-
-/**
- * Gives a press to the ply just made, if it was made by that side and the board shows it, or to the one before it, if
- * that stood on the board when the clock was pressed and its answer did not; otherwise the press waits for its man.
- */
-export function bindPress(phase: Playing, findings: Finding[]): Playing {
-  const { best, head, line, press } = phase;
-  if (best === null || commonAncestor(best.node, head) !== head) return phase;
-  const last = line.at(-1);
-  if (press === null || last === undefined) return phase;
-  if (isBy(last, press.by)) return complete(phase, line.length - 1, findings);
-  const answered = line.at(-2);
-  const wasBetween = answered !== undefined && answered.at <= press.at && press.at <= last.at;
-  return wasBetween ? complete(phase, line.length - 2, findings) : phase;
-}
-
-/** Two presses came before either of their moves was shown: the earlier one is of the move before the last. */
-function bindPressBefore(phase: Playing, findings: Finding[]): Playing {
-  const { press, pressBefore, line } = phase;
-  if (pressBefore === null) return phase;
-  const [played, answer] = [line.at(-2), line.at(-1)];
-  const isIts = played !== undefined && answer !== undefined && isBy(played, pressBefore.by);
-  // When an inferred ply was made nobody saw: its instant is the answer's, and the press tells that it was made before.
-  const wasThere = isIts && (played.known === "inferred" || played.at <= pressBefore.at);
-  const bound =
-    wasThere && pressBefore.at <= answer.at
-      ? complete({ ...phase, press: pressBefore }, line.length - 2, findings)
-      : phase;
-  return { ...bound, press, pressBefore: null };
-}
-
-/** The press belongs to a move that has been answered already, made late (Laws 6.2.1). */
-export function bindLatePress(phase: Playing, findings: Finding[]): Playing {
-  const played = phase.line.at(-2);
-  if (phase.press === null || played === undefined || !isBy(played, phase.press.by)) return phase;
-  return complete(phase, phase.line.length - 2, findings);
-}
-
-const isBy = (played: Played, side: Side): boolean => otherSide(played.node.position.turn) === side;
-
-function complete(phase: Playing, index: number, findings: Finding[]): Playing {
-  const { press, line } = phase;
-  const played = line[index];
-  if (press === null || played === undefined || played.press !== null) return phase;
-  findings.push({
-    kind: "moveCompleted",
-    ply: toPly(index + 1),
-    by: "press",
-    remaining: press.remaining,
-    seen: toInstant(press.at),
-  });
-  return { ...phase, press: null, line: line.with(index, { ...played, press }) };
 }
 
 export function confirm(phase: Playing, ply: number, why: Why, now: number, findings: Finding[]): Playing {

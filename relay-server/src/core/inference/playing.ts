@@ -1,9 +1,10 @@
 import type { Agenda } from "./agenda.ts";
 import { confirmPlies, endByLaws } from "./confirm.ts";
 import { chooseBest } from "./explain.ts";
-import { bindLatePress, bindPress, end, show } from "./line.ts";
+import { end, show } from "./line.ts";
 import { toStartNode, type GameNode } from "./node.ts";
 import { findStart, toWhiteSide, type KnownStart } from "./orientation.ts";
+import { bindLatePress, bindPress } from "./presses.ts";
 import { publish } from "./publish.ts";
 import { followSignal } from "./signal.ts";
 import type { InferenceState, Phase, Playing } from "./state.ts";
@@ -39,7 +40,7 @@ export function startPlaying(known: KnownStart, turned: boolean, seen: string, n
     tolerated: [],
     trouble: null,
     press: null,
-    pressBefore: null,
+    pressesBefore: [],
     signal: null,
   };
 }

@@ -3,13 +3,23 @@ import { Agenda } from "./agenda.ts";
 import { waitForGame } from "./between-games.ts";
 import { EMPTY_VIEW, viewSnapshot, viewSquare, type FieldChange, type Viewed } from "./board-view.ts";
 import { correctLine, keepMasked, maskField } from "./correct.ts";
-import { findPress, loseClock, moveLever, NO_CLOCK, notedPress, readClock } from "./clock-view.ts";
-import { bindLatePress, bindPress, endByRuling } from "./line.ts";
+import {
+  countPress,
+  findPress,
+  loseClock,
+  moveLever,
+  NO_CLOCK,
+  notedPress,
+  readClock,
+} from "./clock-view.ts";
+import { endByRuling } from "./line.ts";
 import { toKnownStarts, USUAL_START } from "./orientation.ts";
 import { lookAgain, passTime } from "./playing.ts";
+import { bindLatePress, bindPress, countMovedOn } from "./presses.ts";
 import { hearMove } from "./reported-moves.ts";
 import { searchReturned } from "./returned.ts";
 import { watchKings } from "./signal.ts";
+import { MOST_PRESSES } from "./timing.ts";
 import { closeTrack } from "./tracks.ts";
 import type { InferenceState, Playing, Press } from "./state.ts";
 import type { Finding, InferenceInput, Reduced } from "./types.ts";
@@ -161,9 +171,10 @@ function hearPress(
   now: Instant,
   findings: Finding[],
 ): InferenceState {
-  const next = { ...state, clock: moveLever(state.clock, noted.face) };
-  if (state.phase.kind !== "playing") return next;
-  return takePress(next, state.phase, notedPress(state.clock, noted, state.phase.turned, now), now, findings);
+  const { clock, phase } = state;
+  const press = phase.kind === "playing" ? notedPress(clock, noted, phase.turned, now) : null;
+  const next = { ...state, clock: press === null ? moveLever(clock, noted) : countPress(clock, noted) };
+  return phase.kind === "playing" ? takePress(next, phase, press, now, findings) : next;
 }
 
 /**
@@ -172,16 +183,16 @@ function hearPress(
  */
 function turnClock(state: InferenceState): InferenceState {
   if (state.phase.kind !== "playing") return { ...state, clock: NO_CLOCK };
-  const turn = (press: Press | null): Press | null =>
-    press === null ? null : { ...press, by: otherSide(press.by) };
-  const { press, pressBefore, line } = state.phase;
+  const turn = (press: Press): Press => ({ ...press, by: otherSide(press.by) });
+  const { press, pressesBefore, line } = state.phase;
   const last = line.at(-1);
   const isGiven = press === null && last !== undefined && last.press !== null;
+  const waiting = isGiven ? last.press : press;
   const phase = {
     ...state.phase,
     line: isGiven ? line.with(line.length - 1, { ...last, press: null }) : line,
-    press: turn(isGiven ? last.press : press),
-    pressBefore: turn(pressBefore),
+    press: waiting === null ? null : turn(waiting),
+    pressesBefore: pressesBefore.map(turn),
   };
   return { ...state, clock: NO_CLOCK, phase };
 }
@@ -194,10 +205,13 @@ function takePress(
   findings: Finding[],
 ): InferenceState {
   if (press === null) return next;
+  // A press that was still waiting for its man came late, for a move that had been answered (Laws 6.2.1), unless its man
+  // stands on the board and is not shown yet.
+  const isLate = phase.press !== null && countMovedOn(phase, phase.press.by) === 0;
+  const settled = isLate ? bindLatePress(phase, findings) : phase;
+  const before = settled.press === null ? [] : [...settled.pressesBefore, settled.press];
+  const waiting = { ...settled, press, pressesBefore: before.slice(-MOST_PRESSES) };
   // A press may make another explanation the better one.
-  // A press that was still waiting for its man came late, for a move that had been answered (Laws 6.2.1).
-  const settled = phase.press === null ? phase : bindLatePress(phase, findings);
-  const waiting = { ...settled, press, pressBefore: settled.press };
   return { ...next, phase: bindPress(lookAgain(waiting, now), findings) };
 }
 

@@ -62,8 +62,8 @@ export interface Playing {
   readonly trouble: { readonly seen: string } | null;
   /** A press that no move has been found for yet. */
   readonly press: Press | null;
-  /** A press before that one, whose move has not been shown yet either. */
-  readonly pressBefore: Press | null;
+  /** Presses before that one, in order, whose moves have not been shown yet either. */
+  readonly pressesBefore: readonly Press[];
   readonly signal: Signal | null;
 }
 

@@ -1,5 +1,6 @@
 import {
   assertNever,
+  otherSide,
   parsePosition,
   parseSquareName,
   readingIndex,
@@ -9,6 +10,7 @@ import {
   toMillis,
   turnLetters,
   type ClockReading,
+  type ClockSide,
   type FieldContent,
   type Instant,
   type Observation,
@@ -21,7 +23,8 @@ import type { Finding, InferenceInput } from "./types.ts";
 //
 // Script: words separated by blanks. A number sets the time in seconds. `e2-` e2 is empty, `Pe4` a white pawn stands on
 // e4, `e8` or `?e8` something does. `white!` White presses the clock. `run!` `stop!` the clock starts or stops, `noclock!` it
-// cannot be read. `lost!` the board is gone, `back!` it is there again with all its squares. `dump` the whole board,
+// cannot be read. `white*` the board notes a press, `white?` it does not, `run*` the clock starts, all without a
+// reading; `clock` a reading. `lost!` the board is gone, `back!` it is there again with all its squares. `dump` the whole board,
 // `dump@3.5` the board as it was at 3.5 s. `uci:e2e4` a move as a board reports it. `connected!` the line is there.
 
 export interface TableOptions {
@@ -154,6 +157,17 @@ export class Table {
       case "stop!":
         this.running = word === "run!" ? this.toMove : null;
         return this.feed(this.reading());
+      case "white*":
+      case "black*":
+        return this.note(word === "white*" ? "white" : "black");
+      case "white?":
+      case "black?":
+        return this.move(word === "white?" ? "white" : "black");
+      case "run*":
+        this.running = this.toMove;
+        return undefined;
+      case "clock":
+        return this.feed(this.reading());
       case "noclock!":
         return this.feed({ kind: "noClock" });
       case "lost!":
@@ -198,9 +212,25 @@ export class Table {
 
   private press(by: Side): void {
     this.remaining[by] -= 1000;
-    this.toMove = by === "white" ? "black" : "white";
+    this.toMove = otherSide(by);
     if (this.running !== null) this.running = this.toMove;
     this.feed(this.reading());
+  }
+
+  /** A lever goes down; a clock that stands takes nothing for it. */
+  private move(by: Side): void {
+    if (this.running !== null) this.remaining[by] -= 1000;
+    this.toMove = otherSide(by);
+    if (this.running !== null) this.running = this.toMove;
+  }
+
+  private note(by: Side): void {
+    this.move(by);
+    this.feed({ kind: "press", face: this.faceOf(by), millis: toMillis(this.remaining[by]) });
+  }
+
+  private faceOf(side: Side): ClockSide {
+    return (side === "white") === (this.options.turned === true) ? "right" : "left";
   }
 
   private reading(): ClockReading {
@@ -208,16 +238,14 @@ export class Table {
       millis: toMillis(this.remaining[side]),
       flag: "none",
     });
-    const toFace = (side: Side): "left" | "right" =>
-      (side === "white") === (this.options.turned === true) ? "right" : "left";
     const [left, right] =
       this.options.turned === true ? [face("black"), face("white")] : [face("white"), face("black")];
     return {
       kind: "clock",
       left,
       right,
-      running: this.running === null ? null : toFace(this.running),
-      lever: toFace(this.toMove),
+      running: this.running === null ? null : this.faceOf(this.running),
+      lever: this.faceOf(this.toMove),
       resolutionMillis: toMillis(1000),
       lowBattery: false,
     };

@@ -53,6 +53,8 @@ export const CONFIRM_STOOD = 20_000;
 export const GAME_END_STOOD = 1500;
 /** A press waits so long for its move, or looks back so far. */
 export const PRESS_WAITS = 3000;
+/** So many presses whose moves have not been shown yet are remembered. */
+export const MOST_PRESSES = 4;
 
 export const SIGNAL_TOLD = 1500;
 export const SIGNAL_ENDS = 3000;
