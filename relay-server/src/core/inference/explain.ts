@@ -1,6 +1,6 @@
 import { makeRivalNames } from "./line.ts";
 import { identifiesMen, type Fit } from "./match.ts";
-import { commonAncestor, pathBetween, type GameNode } from "./node.ts";
+import { commonAncestor, pathBetween, type GameNode, type Step } from "./node.ts";
 import type { Explanation, Playing } from "./state.ts";
 import { isTracked, type Match } from "./tracks.ts";
 
@@ -109,24 +109,44 @@ export function costOf(phase: Playing, { node, fit }: Match): number {
   const path = pathBetween(shared, node);
   // A hand that goes on sets its man down: the position after it is seen whole.
   const discount = fit === "begun" && !wasComplete(phase, node) ? 0 : sameHandDiscount(phase, shared, path);
-  return base + undoCost(phase, shared, path) + discount + wayCost(phase, path) + leftOverCost(phase, path);
+  return (
+    base + undoCost(phase, shared, path) + discount + wayCost(phase, path) + leftOverCost(phase, path, fit)
+  );
 }
 
 /**
  * Where men are not identified, several moves may fill the same squares: the better one leaves fewer squares over that
- * changed as well.
+ * changed as well. Those that its man passed belong to it, if it was felt to come to its end.
  */
-function leftOverCost({ seen, tracks, filledAt, emptiedAt }: Playing, path: readonly GameNode[]): number {
+function leftOverCost(
+  { seen, tracks, filledAt, emptiedAt }: Playing,
+  path: readonly GameNode[],
+  fit: Fit,
+): number {
   const [first] = path;
   if (first === undefined || identifiesMen(seen)) return 0;
   const since = tracks.find((track) => track.node === first.parent)?.exactAt ?? 0;
-  const used = new Set(path.flatMap(({ step }) => step?.squares ?? []));
+  const used = new Set(
+    path.flatMap(({ step }) => [...(step?.squares ?? []), ...(fit === "exact" ? findPassed(step) : [])]),
+  );
   let count = 0;
   for (let square = 0; square < 64; square++) {
     const isTouched = (filledAt[square] ?? 0) >= since || (emptiedAt[square] ?? 0) >= since;
     if (isTouched && !used.has(square)) count++;
   }
   return Math.min(count, 4) * LEFT_OVER;
+}
+
+/** The squares between both ends of a straight way: the man may have been pushed over them. */
+function findPassed(step: Step | null): readonly number[] {
+  if (step === null) return [];
+  const { from, to } = step;
+  const rows = (to >> 3) - (from >> 3);
+  const files = (to & 7) - (from & 7);
+  if (rows !== 0 && files !== 0 && Math.abs(rows) !== Math.abs(files)) return [];
+  const one = Math.sign(rows) * 8 + Math.sign(files);
+  const count = Math.max(Math.abs(rows), Math.abs(files)) - 1;
+  return Array.from({ length: Math.max(0, count) }, (_, i) => from + one * (i + 1));
 }
 
 /**

@@ -21,3 +21,14 @@ describe.each([true, false])("a bishop that could take two men, clock: %s", (clo
     expect(table.play(`${clock ? "0.3 run! " : ""}${script}`, 8).line).toBe(line);
   });
 });
+
+describe.each([true, false])("a queen that is pushed to the man that it takes, clock: %s", (clock) => {
+  it.each([
+    ["over one square", "1 e4- e5 1.1 e5- e7- 1.4 e7"],
+    ["over both", "1 e4- e5 1.1 e5- e6 1.2 e6- e7- 1.4 e7"],
+  ] as const)("[INF18] %s", (_name, script) => {
+    const fen = "6k1/pb2q1B1/1p6/2rP4/4Q3/1P2R3/P1r3PP/6K1 w - - 2 33";
+    const table = new Table({ fen, occupancy: true, clock });
+    expect(table.play(`${clock ? "0.3 run! " : ""}${script}`, 8).line).toBe("Qxe7");
+  });
+});
