@@ -8,11 +8,14 @@ import {
 } from "@boardwire/shared";
 import { JournalScript } from "../core/test-journal-script.ts";
 import { collectRecord, type Collected } from "./collect.ts";
+import type { SheetParts } from "./sheet.ts";
+import { createWhen } from "./times-of-day.ts";
 
 // For tests: a hall with people in it, and what the record makes of it.
 
 export const ANN = "ann00001" as PersonId;
 export const OLE = "ole00001" as PersonId;
+export const TABLE = 1 as TableNumber;
 /** 13:46:40 in Paris. */
 export const START = toInstant(Date.UTC(2027, 2, 1, 12, 46, 40));
 
@@ -38,7 +41,7 @@ export function openHall(more: { readonly name?: string; readonly white?: string
     black: { name: "Świerczyna, Anna" },
     timeControl: "40/5400+30:1800+30",
   });
-  const sector = [1 as TableNumber];
+  const sector = [TABLE];
   script.add({ type: "PersonAdmitted", person: ANN, name: "Ann", role: "arbiter", sector });
   script.add({ type: "PersonAdmitted", person: OLE, name: "Ole", role: "operator", sector: null });
   script.startGame(1, 1);
@@ -51,3 +54,17 @@ export async function* inBatches(entries: readonly Entry[], size = 7): AsyncGene
 
 export const collect = (script: JournalScript, game: GameId | null = null): Promise<Collected> =>
   collectRecord(inBatches(script.entries), game, () => Promise.resolve());
+
+/** As a hall in Paris writes times down. */
+export const when = createWhen("Europe/Paris");
+
+export const parts = (more: Partial<SheetParts> = {}): SheetParts => ({
+  when,
+  now: START,
+  timeZone: "Europe/Paris",
+  protestMillis: 900_000,
+  ...more,
+});
+
+/** A sheet whose lines may break anywhere, on one line. */
+export const unbroken = (sheet: string | null): string => (sheet ?? "").replaceAll(/\s+/g, " ");
