@@ -1,6 +1,6 @@
 import { periodAt, toInstant, type GameState, type Instant, type Millis, type Side } from "@boardwire/shared";
 import { fenOf, turnOf } from "../projections/tile.ts";
-import { causeAtTable, causeOfGame, type Cause, type PlaySight, type Sight } from "./cause.ts";
+import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Sight } from "./cause.ts";
 
 const MINUTE = 60_000;
 /** Whoever has made no first move for so long may not be there, where the edition gives no time at all. */
@@ -61,7 +61,7 @@ function startOfPlay({ control, clock, moves, startedAt }: GameState, side: Side
 /** [ALM24] The clock of a paired game runs, and its start position has not been seen on the board. */
 export function findNotStarted({ hall, table, board, edition }: Sight): Cause[] {
   const game = hall.currentGame(table);
-  const isRunning = board !== null && board.clockPresent && (board.reading?.running ?? null) !== null;
+  const isRunning = isHeard(board) && board.clockPresent && (board.reading?.running ?? null) !== null;
   if (game === null || game.startedAt !== null || game.end !== null || !game.paired || !isRunning) return [];
   return [
     causeAtTable(
@@ -78,14 +78,17 @@ export function findNotStarted({ hall, table, board, edition }: Sight): Cause[] 
   ];
 }
 
-/** [ALM25] Nobody has moved for long: a game may have been left without a word (requirement S-82). No result follows. */
+/**
+ * [ALM25] Nobody has moved for long: a game may have been left without a word (requirement S-82). No result follows. What was
+ * moved while the board was away is not known, so it counts from when its clock is heard again.
+ */
 export function findNobodyMoves(sight: PlaySight): Cause[] {
-  const { game } = sight;
+  const { game, board } = sight;
   const { clock, moves, desk } = game;
   const last = moves.at(-1);
   const stands = clock !== null && clock.present && clock.running === null;
   const isAttended = desk.stops.some(({ resumedAt }) => resumedAt === null);
-  if (last === undefined || stands || isAttended) return [];
+  if (last === undefined || stands || isAttended || !isHeard(board)) return [];
   return [
     causeOfGame(
       "nobodyMoves",
@@ -94,7 +97,7 @@ export function findNobodyMoves(sight: PlaySight): Cause[] {
       {
         level: "note",
         side: turnOf(fenOf(game)),
-        since: last.at,
+        since: toInstant(Math.max(last.at, clock?.since ?? 0)),
         after: patienceOf(game),
         values: { ply: moves.length },
       },

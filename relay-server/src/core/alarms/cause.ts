@@ -66,6 +66,10 @@ export interface PlaySight extends GameSight {
   readonly draws: DrawViews["draws"];
 }
 
+/** What happens on it is told as it happens. Else what it does not show is no sign of anything. */
+export const isHeard = (board: BoardState | null): board is BoardState =>
+  board !== null && board.connected && board.unreachableSince === null;
+
 /** Looks for the causes of one subject. */
 export type Finder<S extends Sight> = (sight: S) => readonly Cause[];
 

@@ -1,5 +1,5 @@
 import { cite, type GameClock } from "@boardwire/shared";
-import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
+import { causeOfGame, type Cause, type GameSight, type PlaySight } from "./cause.ts";
 
 /** A clock is stopped for a moment also to be set or moved aside. */
 const STANDS_MILLIS = 5000;
@@ -45,6 +45,12 @@ export function findStandingClock(sight: PlaySight): Cause[] {
       },
     ),
   ];
+}
+
+/** [ALM14] The kings tell why the clock was stopped, and have an alarm of their own. */
+export function findStopExplained(sight: GameSight): Cause[] {
+  if (sight.game.signalled === null) return [];
+  return [causeOfGame("helpWanted", sight, {}, { level: "soon", isAnswered: true })];
 }
 
 /** It can be read and shows that nobody's time runs; a clock that has stopped at zero is another matter. */

@@ -40,6 +40,61 @@ describe("boards and clocks that are not heard", () => {
     expect(alarms()).toMatchObject([{ past: true }]);
   });
 
+  it.each(["its cable is out", "its driver is away"])(
+    "[ALM16] [ALM25] [ALM26] of a board that is not heard nothing else is told: %s",
+    (why) => {
+      const { script, id, tell, wait, clock, listed } = createAlarmHall();
+      const away = (): void => {
+        if (why === "its cable is out") script.observe(TABLE, { kind: "lost", reason: "unplugged" });
+        else script.driverWent();
+        tell();
+      };
+      const back = (): void => {
+        if (why === "its cable is out") script.observe(TABLE, { kind: "connected", port: "/dev/ttyUSB7" });
+        else script.driverCame();
+        clock(280_000, 290_000, "white");
+      };
+      script.driverCame().play(id, "e4", "e5");
+      clock(300_000, 300_000, "white");
+      // The men are moved about beside a stopped clock when the line breaks.
+      clock(299_000, 300_000, null);
+      script.unresolved(id);
+      tell();
+      expect(listed()).toEqual([]);
+      away();
+      wait(20 * 60_000);
+      expect(listed()).toEqual(["boardSilent soon"]);
+      script.add({ type: "PositionResolved", game: id });
+      back();
+      expect(listed()).toEqual(["boardSilent soon past"]);
+      // What was moved meanwhile may yet be told: a quarter of five minutes from now.
+      wait(74_999);
+      expect(listed()).toEqual(["boardSilent soon past"]);
+      wait(1);
+      expect(listed()).toEqual(["boardSilent soon past", "nobodyMoves note"]);
+    },
+  );
+
+  it("[ALM24] a clock that ran when its board was last heard is no game without its men", () => {
+    const hearing = createHearing();
+    const { script, tell, audiences, snapshot } = hearing;
+    script.create("Open").connect(TABLE).pair(TABLE, 1, { timeControl: "5m+3s" });
+    script.clock(TABLE, 300_000, 300_000, "white");
+    tell();
+    script.observe(TABLE, { kind: "lost", reason: "unplugged" });
+    tell();
+    script.pass(3_600_000);
+    audiences.remind(script.now);
+    expect(snapshot("arbiter", "console")).toMatchObject({ alarms: [] });
+  });
+
+  it("[ALM26] a driver whose name no journal tells is called by its id", () => {
+    const { script, id, tell, alarm } = createAlarmHall();
+    script.play(id, "e4").driverWent();
+    tell();
+    expect(alarm("boardSilent").values).toMatchObject({ driver: "script-driver" });
+  });
+
   it("[ALM27] a clock that can be read no longer", () => {
     const { script, id, tell, clock, listed } = createAlarmHall();
     script.play(id, "e4");

@@ -1,5 +1,5 @@
 import type { BoardState, DriverId, Hall, TableNumber } from "@boardwire/shared";
-import { causeAtTable, causeOfGame, type Cause, type PlaySight, type Sight } from "./cause.ts";
+import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Sight } from "./cause.ts";
 
 /** A board that is plugged in again at once is nobody's business. */
 const SILENT_MILLIS = 3000;
@@ -40,7 +40,8 @@ export function findSilentDrivers(hall: Hall): Cause[] {
           level: "soon",
           since,
           values: {
-            driver: hall.links.get(driver)?.name,
+            // Journals of before drivers were told of have no name.
+            driver: hall.links.get(driver)?.name || driver,
             boards: tables.length,
             tables: tables.join(" ").slice(0, 200),
           },
@@ -60,7 +61,7 @@ export function findSilentClock(sight: PlaySight): Cause[] {
   const { board, game } = sight;
   const { clock } = game;
   if (clock === null || clock.present || clock.held) return [];
-  if (board === null || !board.connected || board.unreachableSince !== null) return [];
+  if (!isHeard(board)) return [];
   return [
     causeOfGame(
       "clockSilent",

@@ -12,7 +12,7 @@ import { boardOf, fenOf } from "../projections/tile.ts";
 import { findAbsent, findNobodyMoves, findNotStarted } from "./absence.ts";
 import type { Cause, Ending, Finder, GameSight, PlaySight, Sight } from "./cause.ts";
 import { findClockJumps, findLeverReversed, findTimesNotSet } from "./clock-notices.ts";
-import { findStandingClock } from "./clock-stands.ts";
+import { findStandingClock, findStopExplained } from "./clock-stands.ts";
 import { findAutomatic, findClaimable, findDead, findOpenClaims } from "./draws.ts";
 import { findLowBatteries, findSilentBoard, findSilentClock } from "./equipment.ts";
 import { findFlags } from "./flags.ts";
@@ -20,7 +20,7 @@ import { findIllegal, findPawnsLeft, findUnexplained } from "./irregularities.ts
 import { findKingsInCentre, findResultConflict } from "./results.ts";
 
 const AT_TABLE: readonly Finder<Sight>[] = [findLowBatteries, findNotStarted];
-const OF_GAME: readonly Finder<GameSight>[] = [findKingsInCentre, findResultConflict];
+const OF_GAME: readonly Finder<GameSight>[] = [findKingsInCentre, findResultConflict, findStopExplained];
 const IN_PLAY: readonly Finder<PlaySight>[] = [
   findFlags,
   findClockJumps,

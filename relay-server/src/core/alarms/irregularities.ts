@@ -11,7 +11,7 @@ import {
 import { findIllegalMoves } from "../projections/illegal-moves.ts";
 import { fenOf } from "../projections/tile.ts";
 import { expectation } from "../tables.ts";
-import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
+import { causeOfGame, isHeard, type Cause, type PlaySight } from "./cause.ts";
 import { isStopped } from "./clock-stands.ts";
 
 /** So long somebody may still be exchanging the pawn. */
@@ -51,9 +51,14 @@ export function findIllegal(sight: PlaySight): Cause[] {
  * they stand, the next game begins with its clock.
  */
 export function findUnexplained(sight: PlaySight): Cause[] {
-  const { game } = sight;
+  const { game, board } = sight;
   const { unresolved, unresolvedSince: since, clock, moves } = game;
-  if (unresolved === null || since === null || (clock !== null && (isStopped(clock) || clock.held)))
+  if (
+    !isHeard(board) ||
+    unresolved === null ||
+    since === null ||
+    (clock !== null && (isStopped(clock) || clock.held))
+  )
     return [];
   if (isSetUp(sight)) return [];
   const squares = unresolved.map(({ square }) => square).join(" ");

@@ -16,6 +16,20 @@ describe("results that are told", () => {
     expect(listed()).toEqual(["kingsInCentre note past"]);
   });
 
+  it("[ALM14] [ALM22] what the clocks were stopped for the kings tell, and no second alarm is left of it", () => {
+    const { script, id, tell, clock, wait, listed } = createAlarmHall();
+    script.play(id, "e4");
+    clock(300_000, 299_000, null);
+    wait(5000);
+    expect(listed()).toEqual(["helpWanted soon"]);
+    script.signal(id, "1-0");
+    tell();
+    expect(listed()).toEqual(["kingsInCentre note"]);
+    script.end(id, "1-0", "kingsSignal");
+    tell();
+    expect(listed()).toEqual(["kingsInCentre note"]);
+  });
+
   it.each<[string, GameResult, Termination, readonly string[]]>([
     ["agrees", "1-0", "resignation", []],
     ["does not", "1/2-1/2", "agreement", ["resultConflict urgent"]],
