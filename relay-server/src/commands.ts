@@ -1,14 +1,15 @@
-import type {
-  ClaimCheck,
-  ClaimQuestion,
-  Command,
-  CommandAnswer,
-  Hall,
-  Instant,
-  Person,
+import {
+  tableOfGame,
+  type ClaimCheck,
+  type ClaimQuestion,
+  type Command,
+  type CommandAnswer,
+  type Hall,
+  type Instant,
+  type Person,
 } from "@boardwire/shared";
 import type { Logger } from "pino";
-import { isInSector, isOfSector, sourceOf, tableOfCommand, tableOfGame } from "./auth/rights.ts";
+import { isCommandInSector, isInSector, sourceOf, tableOfCommand } from "./auth/rights.ts";
 import { adviceOf } from "./core/decide/advice.ts";
 import { checkClaim } from "./core/decide/check-claim.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
@@ -38,7 +39,7 @@ export function createCommands(parts: {
   const { pipeline, findAlarm, now, log } = parts;
   return async (command, by) => {
     const table = tableOfCommand(command);
-    if (table !== null && !isOfSector(pipeline.hall, by, command))
+    if (table !== null && !isCommandInSector(pipeline.hall, by, command))
       return toRefusal({ code: "otherSector", table });
     try {
       // Where the board's next word would be late, moves may be about to be taken back by the time alone.

@@ -50,6 +50,9 @@ export const toMillis = (millis: number): Millis => v.parse(MillisSchema, millis
 export const toPly = (ply: number): Ply => v.parse(PlySchema, ply);
 export const toGameId = (table: number, ordinal: number): GameId =>
   v.parse(GameIdSchema, `${table}.${ordinal}`);
+/** A game is named by its table and its number there. */
+export const tableOfGame = (game: GameId): TableNumber =>
+  v.parse(TableNumberSchema, Number(game.split(".")[0]));
 
 export type Side = "white" | "black";
 export const SideSchema = v.picklist(["white", "black"]);

@@ -9,7 +9,7 @@ import {
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { JournalScript } from "../core/test-journal-script.ts";
-import { isInSector, isOfSector, tableOfCommand } from "./rights.ts";
+import { isInSector, isCommandInSector, tableOfCommand } from "./rights.ts";
 
 const person = (role: Person["role"], sector: number[] | null): Person =>
   v.parse(PersonSchema, { id: "abcd1234", name: "A", role, sector, admittedAt: 1, leftAt: null });
@@ -34,12 +34,12 @@ describe("an alarm of another sector", () => {
     const script = new JournalScript().create("Open");
     const command = { kind: "handleAlarm", alarm: "boardSilent:1:0", how: "acknowledge" } as Command;
     const arbiter = person("arbiter", [2]);
-    expect(isOfSector(script.hall, arbiter, command)).toBe(false);
-    expect(isOfSector(script.hall, arbiter, { ...command, how: "take" } as Command)).toBe(true);
+    expect(isCommandInSector(script.hall, arbiter, command)).toBe(false);
+    expect(isCommandInSector(script.hall, arbiter, { ...command, how: "take" } as Command)).toBe(true);
     const alarm = { alarm: "boardSilent:1:0" as AlarmId, table: table(1) };
     script.add({ type: "AlarmHandled", ...alarm, how: "handOver", until: null, to: arbiter.id });
-    expect(isOfSector(script.hall, arbiter, command)).toBe(true);
-    expect(isOfSector(script.hall, arbiter, { kind: "swapClock", table: table(1) })).toBe(false);
+    expect(isCommandInSector(script.hall, arbiter, command)).toBe(true);
+    expect(isCommandInSector(script.hall, arbiter, { kind: "swapClock", table: table(1) })).toBe(false);
   });
 });
 

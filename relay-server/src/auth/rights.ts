@@ -1,8 +1,8 @@
 import {
   assertNever,
+  tableOfGame,
   type Audience,
   type Command,
-  type GameId,
   type Hall,
   type Person,
   type PersonId,
@@ -24,7 +24,7 @@ export interface Admitted {
 /** For a relay that has spectators alone. */
 export const NOBODY_ADMITTED: Admitted = { whoIs: () => null, onEnd: () => () => undefined };
 
-/** Null: somebody in particular to nobody, a spectator. Nobody gets from one role to another. */
+/** By role; `public`: whoever has not signed in. */
 export const MAY_SEE: Record<PersonRole | "public", readonly Audience[]> = {
   public: ["public"],
   hall: ["hall"],
@@ -54,16 +54,13 @@ export function tableOfCommand(command: Command): TableNumber | null {
   return null;
 }
 
-/** A game is named by its table and its number there. */
-export const tableOfGame = (game: GameId): TableNumber => Number(game.split(".")[0]) as TableNumber;
-
 /** Arbiters with a sector command at its tables alone, and read at all; what is about no table is everybody's. */
 export function isInSector({ role, sector }: Person, table: TableNumber | null): boolean {
   return role === "chief" || sector === null || table === null || sector.includes(table);
 }
 
 /** The same of a command. Whoever is free may take an alarm, wherever it is, and has it then. */
-export function isOfSector(hall: Hall, person: Person, command: Command): boolean {
+export function isCommandInSector(hall: Hall, person: Person, command: Command): boolean {
   const isGiven =
     "alarm" in command && (command.how === "take" || hall.alarms.get(command.alarm)?.taken === person.id);
   return isGiven || isInSector(person, tableOfCommand(command));

@@ -1,4 +1,4 @@
-import { Hall, type Entry, type EntryOf, type GameId, type TableNumber } from "@boardwire/shared";
+import { Hall, tableOfGame, type Entry, type EntryOf, type GameId } from "@boardwire/shared";
 import { describeEntry } from "./deeds.ts";
 import type { RecordLine } from "./record-line.ts";
 
@@ -51,7 +51,7 @@ function createReports(id: GameId | null): {
   see(entry: Entry, hall: Hall): void;
   taken(): Pick<Collected, "reports" | "leftOut">;
 } {
-  const table = id === null ? null : (Number(id.split(".")[0]) as TableNumber);
+  const table = id === null ? null : tableOfGame(id);
   /** Of shortly before it: its men are being set up. */
   let before: EntryOf<"Observed">[] = [];
   let reports: EntryOf<"Observed">[] = [];

@@ -1,4 +1,4 @@
-import type { Entry, EventLog, Seq, TableNumber } from "@boardwire/shared";
+import { tableOfGame, type Entry, type EventLog, type Seq, type TableNumber } from "@boardwire/shared";
 import type { JournalStore } from "../journal/store.ts";
 import type { Places } from "./places.ts";
 
@@ -33,6 +33,6 @@ export async function readEventLog(
 
 function isOf(entry: Entry, table: TableNumber, places: Places): boolean {
   if ("table" in entry) return entry.table === table;
-  if ("game" in entry) return Number(entry.game.split(".")[0]) === table;
+  if ("game" in entry) return tableOfGame(entry.game) === table;
   return "board" in entry && places.tableAt(entry.board, entry.seq) === table;
 }
