@@ -480,8 +480,11 @@ describe("whatever else happens at a table", () => {
     await phone.locator('[data-tab="log"]').click();
     const log = phone.locator(".table-log");
     for (const type of ["PositionNoted", "TimesProposed", "PlayResumed", "PlayStopped", "DrawDeclined"])
-      await log.locator("b", { hasText: type }).first().waitFor();
-    await log.getByText("a telephone rang").waitFor();
+      await log.locator(`[data-type="${type}"]`).first().waitFor();
+    const stopped = log.locator('[data-type="PlayStopped"]').first();
+    await stopped.locator("summary", { hasText: "Play stopped: disturbance: " }).getByText("Anna").waitFor();
+    await stopped.locator("summary", { hasText: "a telephone rang" }).click();
+    await stopped.locator("code", { hasText: '"why":"disturbance"' }).waitFor();
   });
 
   it("a result that the kings tell is filled in", async () => {

@@ -4,14 +4,19 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
+import { usePage } from "../../page-context.ts";
 import { consoleWords } from "./console-words.ts";
+import type { LogSpeaker } from "./log-sentence.ts";
 
 // What the journal has of a table, entry by entry, for whoever has to know exactly.
+
+type Describe = (entry: RawEntry, speaker: LogSpeaker) => string | null;
 
 interface Page {
   readonly entries: readonly RawEntry[];
   /** What to ask for to go on; null: this was all. */
   readonly next: number | null;
+  readonly describe: Describe;
 }
 
 async function fetchLog(table: TableNumber, before: number | null): Promise<Page | null> {
@@ -19,7 +24,9 @@ async function fetchLog(table: TableNumber, before: number | null): Promise<Page
     const query = before === null ? "" : `?before=${before}`;
     const response = await fetch(`/record/tables/${table}/log${query}`, { credentials: "same-origin" });
     const parsed = v.safeParse(EventLogSchema, await response.json());
-    return parsed.success ? parsed.output : null;
+    // The sentences come with the first entries: no other page needs them.
+    const { describeLogEntry: describe } = await import("./log-sentence.ts");
+    return parsed.success ? { ...parsed.output, describe } : null;
   } catch {
     // No network, or no answer that is understood: the page says so.
     return null;
@@ -59,10 +66,7 @@ export function TableLog({ table }: { readonly table: TableNumber }): VNode {
       )}
       <ol>
         {log?.entries.map((entry) => (
-          <li key={entry.seq}>
-            <span class="ltr quiet">{toTimeOfDay(entry.at, words.value.tag)}</span>{" "}
-            <b class="ltr">{entry.type}</b> <code class="ltr">{toFacts(entry)}</code>
-          </li>
+          <LogLine key={entry.seq} entry={entry} describe={log.describe} />
         ))}
       </ol>
       {log !== null && log.next !== null && (
@@ -71,6 +75,37 @@ export function TableLog({ table }: { readonly table: TableNumber }): VNode {
         </button>
       )}
     </section>
+  );
+}
+
+/** A sentence, and behind it what is written down. */
+function LogLine({ entry, describe }: { readonly entry: RawEntry; readonly describe: Describe }): VNode {
+  const { store } = usePage();
+  const text = consoleWords.value;
+  const { source } = entry;
+  const who = typeof source["who"] === "string" ? source["who"] : null;
+  const person = store.people.value?.find(({ id }) => id === who);
+  return (
+    <li data-type={entry.type}>
+      <details>
+        <summary>
+          <span class="ltr quiet">{toTimeOfDay(entry.at, words.value.tag)}</span>{" "}
+          <span class="grow">
+            {describe(entry, { text, words: words.value }) ?? text.log.unknown}
+            {who !== null && (
+              <>
+                {" "}
+                <bdi class="quiet">{person?.name ?? who}</bdi>
+              </>
+            )}
+          </span>
+        </summary>
+        <p class="raw">
+          <span class="hidden-text">{text.log.raw}</span>
+          <b>{entry.type}</b> <code>{toFacts(entry)}</code>
+        </p>
+      </details>
+    </li>
   );
 }
 

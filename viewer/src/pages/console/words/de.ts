@@ -1,5 +1,6 @@
 import { refusalsDe } from "../../../i18n/refusals/de.ts";
 import { alarmsDe } from "./alarms-de.ts";
+import { logDe } from "./log-de.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsDe } from "./laws-de.ts";
 
@@ -266,6 +267,7 @@ export const de: ConsoleWords = {
     setMoveCounter: (white, black) => `Stellen Sie ihren Zugzähler: Weiß ${white}, Schwarz ${black}.`,
     makeIntended: (side, san) => `${side} muss ${san} spielen.`,
   },
+  log: logDe,
   refusal: refusalsDe,
   refusals: {
     notAllowed: "Das dürfen Sie nicht.",

@@ -7,6 +7,7 @@ import type {
 } from "@boardwire/shared";
 import type { ConsoleView } from "../../../route.ts";
 import { refusalsEn } from "../../../i18n/refusals/en.ts";
+import { logEn } from "./log-en.ts";
 import { alarmsEn } from "./alarms-en.ts";
 import { lawsEn } from "./laws-en.ts";
 
@@ -281,6 +282,7 @@ export const en = {
     setMoveCounter: (white: number, black: number) => `Set its move counter: White ${white}, Black ${black}.`,
     makeIntended: (side: string, san: string) => `${side} has to play ${san}.`,
   },
+  log: logEn,
   refusal: refusalsEn,
   refusals: {
     notAllowed: "You may not do this.",

@@ -1,5 +1,6 @@
 import { refusalsEs } from "../../../i18n/refusals/es.ts";
 import { alarmsEs } from "./alarms-es.ts";
+import { logEs } from "./log-es.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsEs } from "./laws-es.ts";
 
@@ -263,6 +264,7 @@ export const es: ConsoleWords = {
     setMoveCounter: (white, black) => `Ponga su contador de jugadas: blancas ${white}, negras ${black}.`,
     makeIntended: (side, san) => `${side} tienen que jugar ${san}.`,
   },
+  log: logEs,
   refusal: refusalsEs,
   refusals: {
     notAllowed: "Usted no puede hacer esto.",

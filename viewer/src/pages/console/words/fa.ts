@@ -1,5 +1,6 @@
 import { refusalsFa } from "../../../i18n/refusals/fa.ts";
 import { alarmsFa } from "./alarms-fa.ts";
+import { logFa } from "./log-fa.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsFa } from "./laws-fa.ts";
 
@@ -263,6 +264,7 @@ export const fa: ConsoleWords = {
     setMoveCounter: (white, black) => `شمارندهٔ حرکت آن را تنظیم کنید: سفید ${n(white)}، سیاه ${n(black)}.`,
     makeIntended: (side, san) => `${side} باید ${san} را بازی کند.`,
   },
+  log: logFa,
   refusal: refusalsFa,
   refusals: {
     notAllowed: "این کار با شما نیست.",

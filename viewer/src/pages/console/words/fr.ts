@@ -1,5 +1,6 @@
 import { refusalsFr } from "../../../i18n/refusals/fr.ts";
 import { alarmsFr } from "./alarms-fr.ts";
+import { logFr } from "./log-fr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsFr } from "./laws-fr.ts";
 
@@ -263,6 +264,7 @@ export const fr: ConsoleWords = {
     setMoveCounter: (white, black) => `Réglez son compteur de coups : Blancs ${white}, Noirs ${black}.`,
     makeIntended: (side, san) => `${side} : ${san} doit être joué.`,
   },
+  log: logFr,
   refusal: refusalsFr,
   refusals: {
     notAllowed: "Vous ne pouvez pas faire cela.",

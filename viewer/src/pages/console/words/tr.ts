@@ -1,5 +1,6 @@
 import { refusalsTr } from "../../../i18n/refusals/tr.ts";
 import { alarmsTr } from "./alarms-tr.ts";
+import { logTr } from "./log-tr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsTr } from "./laws-tr.ts";
 
@@ -261,6 +262,7 @@ export const tr: ConsoleWords = {
     setMoveCounter: (white, black) => `Hamle sayacını ayarlayın: Beyaz ${white}, Siyah ${black}.`,
     makeIntended: (side, san) => `${side} ${san} oynamalı.`,
   },
+  log: logTr,
   refusal: refusalsTr,
   refusals: {
     notAllowed: "Bunu yapamazsınız.",

@@ -1,5 +1,6 @@
 import { refusalsUk } from "../../../i18n/refusals/uk.ts";
 import { alarmsUk } from "./alarms-uk.ts";
+import { logUk } from "./log-uk.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsUk } from "./laws-uk.ts";
 
@@ -261,6 +262,7 @@ export const uk: ConsoleWords = {
     setMoveCounter: (white, black) => `Поставте його лічильник ходів: білі ${white}, чорні ${black}.`,
     makeIntended: (side, san) => `${side} мають зіграти ${san}.`,
   },
+  log: logUk,
   refusal: refusalsUk,
   refusals: {
     notAllowed: "Вам цього не можна.",
