@@ -103,7 +103,7 @@ function sentences(alarm: Alarm, { alarm: text, words }: Speaker): string[] {
     case "repetition":
       return [text.repetition(number("count"), figures("moves")), text.tellNobody];
     case "fiftyMoves":
-      return [text.fiftyMoves(isolate(String(number("halfmoves") / 2))), text.tellNobody];
+      return [text.fiftyMoves(isolate(String(Math.floor(number("halfmoves") / 2)))), text.tellNobody];
     case "automaticDraw":
       return [wordOf(text.automatic, raw("why"))];
     case "deadPosition":

@@ -138,6 +138,8 @@ describe.each(LANGUAGES)("%s", (_, console, words) => {
     expect(describeAlarm(alarm("repetition", { count: 3, moves: "12 40 181" }), speaker)).toContain(
       "\u206612, 40, 181\u2069",
     );
+    // A move is two half-moves, and half a move is none.
+    expect(describeAlarm(alarm("fiftyMoves", { halfmoves: 101 }), speaker)).toContain("\u206650\u2069");
   });
 
   it("tells what a zero means, and who may call it", () => {
