@@ -210,7 +210,7 @@ describe("for the ear", () => {
 
   it("makes no sound unless somebody wants it", async () => {
     const { page } = await consoleAt("/arbiter", DESK);
-    await page.locator(".settings > summary").click();
+    await page.locator(".settings > summary", { hasText: "Settings" }).click();
     expect(
       await page
         .locator(".settings input")
@@ -218,7 +218,7 @@ describe("for the ear", () => {
     ).toEqual([false, false]);
     await page.getByLabel("Sound for alarms").check();
     await page.reload();
-    await page.locator(".settings > summary").click();
+    await page.locator(".settings > summary", { hasText: "Settings" }).click();
     expect(await page.getByLabel("Sound for alarms").isChecked()).toBe(true);
   });
 });
