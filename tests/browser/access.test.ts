@@ -74,6 +74,50 @@ describe.each(PAGES)("the page %s", (_, path, ready) => {
   });
 });
 
+describe("where the reader's own colours are forced", () => {
+  it.each(["light", "dark"] as const)(
+    "squares, sides and what is chosen are told apart: %s",
+    async (colorScheme) => {
+      const page = await openAt("/game/1.1", ".move[aria-current]", {
+        forcedColors: "active",
+        colorScheme,
+      });
+      const behind = (selector: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((each) => getComputedStyle(each).backgroundColor);
+      expect(await behind(".chip.white")).not.toBe(await behind(".chip.black"));
+      expect(await behind(".move[aria-current]")).not.toBe(await behind(".move:not([aria-current])"));
+      const board = await page.locator(".play .board").boundingBox();
+      if (board === null) throw new Error("no board");
+      const side = board.width / 8;
+      /** The middle of an empty square. */
+      const picture = (file: number, rank: number): Promise<Buffer> =>
+        page.screenshot({
+          clip: {
+            x: board.x + (file - 0.75) * side,
+            y: board.y + (8.25 - rank) * side,
+            width: side / 2,
+            height: side / 2,
+          },
+        });
+      const [c4, d4] = [await picture(3, 4), await picture(4, 4)];
+      expect(c4.equals(d4)).toBe(false);
+      await page.context().close();
+    },
+  );
+
+  it("the filter that is pressed is seen on the page of all tables", async () => {
+    const page = await openAt("/", ".tile piece", { forcedColors: "active" });
+    const looks = await page
+      .locator(".seg.filter > button")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor));
+    expect(new Set(looks).size).toBe(2);
+    await page.context().close();
+  });
+});
+
 describe("for fingers and keys", () => {
   it.each(PAGES)("everything to press on the page %s is at least 44 pixels high", async (_, path, ready) => {
     const page = await openAt(path, ready, {
