@@ -99,6 +99,14 @@ export const EMPTY_DESK: DeskState = {
   pending: null,
 };
 
+/** The stop since which play stands; null: it goes on. There is one at most. */
+export const openStop = ({ stops }: Pick<DeskState, "stops">): Stop | null =>
+  stops.find(({ resumedAt }) => resumedAt === null) ?? null;
+
+/** The claim that waits for its decision; null: none does. There is one at most. */
+export const openClaim = ({ claims }: Pick<DeskState, "claims">): MadeClaim | null =>
+  claims.find(({ decided }) => decided === null) ?? null;
+
 /** Replaces the last one that fits. */
 function changeLast<T>(
   items: readonly T[],

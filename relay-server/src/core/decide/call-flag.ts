@@ -1,4 +1,5 @@
-import { cite, ok, playModeOf, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
+import { cite, ok, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
+import { modeOf } from "../mode-of.ts";
 import { createMateBook, toFlagTasks } from "../projections/arbiter-flags.ts";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
 
@@ -26,7 +27,7 @@ export function callFlag(
   const meaning = toFlagTasks(game, laws, createMateBook())[index]?.meaning ?? null;
   if (meaning?.kind === "nothing") return refuse({ code: "endedBeforeFlag" }, meaning);
   if (by === "arbiter" && meaning?.arbiterCalls === false && command.against !== true) {
-    const mode = game.control === null ? "standard" : playModeOf(game.control, edition, laws.supervision);
+    const mode = modeOf(hall, game) ?? "standard";
     return refuse({ code: "playersCallFlags" }, edition.flagCalls[rateClassOfMode(mode)]);
   }
   return ok([{ ...ruling, type: "FlagFallEstablished", game: game.id, side, by }]);

@@ -1,7 +1,8 @@
-import { ok, playModeOf, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
+import { ok, sheetLimitOf, type Command, type Hall } from "@boardwire/shared";
 import { countMoves } from "../projections/arbiter-flags.ts";
 import { fenOf, turnOf } from "../projections/tile.ts";
 import { timesNow } from "../clock-times.ts";
+import { modeOf } from "../mode-of.ts";
 import { findGame, findPlay, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /**
@@ -17,10 +18,8 @@ export function showSheet(
   if (!found.ok) return found;
   const game = found.value;
   const { side, against } = command;
-  const { edition } = hall;
-  const { control } = game;
-  const limit =
-    control === null ? null : sheetLimitOf(edition.id, playModeOf(control, edition, hall.laws.supervision));
+  const mode = modeOf(hall, game);
+  const limit = mode === null ? null : sheetLimitOf(hall.edition.id, mode);
   if (limit !== null && against !== true) {
     if (turnOf(fenOf(game)) !== side) return refuse({ code: "notOnMove", side }, limit);
     const shown = game.desk.sheets[side];

@@ -1,4 +1,5 @@
-import { citeTimes, ok, playModeOf, type Command, type Hall } from "@boardwire/shared";
+import { citeTimes, ok, type Command, type Hall } from "@boardwire/shared";
+import { modeOf } from "../mode-of.ts";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
 
 /**
@@ -20,9 +21,6 @@ export function proposeTimes(
   const isOpen = proposed !== null && proposed.outcome !== "set";
   if (isOpen && proposed.white === white && proposed.black === black && proposed.why === why)
     return refuse({ code: "timesAreSo" });
-  const { edition } = hall;
-  const { control } = game;
-  const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
-  const source = citeTimes(edition, mode, why);
+  const source = citeTimes(hall.edition, modeOf(hall, game), why);
   return ok([{ ...ruling, type: "TimesProposed", game: game.id, white, black, why, ...source }]);
 }

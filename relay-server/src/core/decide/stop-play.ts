@@ -1,4 +1,4 @@
-import { ok, type Command, type Hall } from "@boardwire/shared";
+import { ok, openClaim, openStop, type Command, type Hall } from "@boardwire/shared";
 import { findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 
 /** Play stands, until the arbiter says that it goes on (Laws 6.11). */
@@ -10,8 +10,8 @@ export function stopPlay(
   const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const { id, desk } = found.value;
-  const open = desk.stops.find(({ resumedAt }) => resumedAt === null);
-  if (open !== undefined) return refuse({ code: "stoppedBy", why: open.why, ...said(hall, open) });
+  const open = openStop(desk);
+  if (open !== null) return refuse({ code: "stoppedBy", why: open.why, ...said(hall, open) });
   const { why, side = null, text = "" } = command;
   return ok([{ ...ruling, type: "PlayStopped", game: id, why, side, text }]);
 }
@@ -25,8 +25,8 @@ export function resumePlay(
   const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const { id, desk } = found.value;
-  const claim = desk.claims.find(({ decided }) => decided === null);
-  if (claim !== undefined) return refuse({ code: "claimFirst", claim: claim.claim });
-  if (desk.stops.every(({ resumedAt }) => resumedAt !== null)) return refuse({ code: "notStopped" });
+  const claim = openClaim(desk);
+  if (claim !== null) return refuse({ code: "claimFirst", claim: claim.claim });
+  if (openStop(desk) === null) return refuse({ code: "notStopped" });
   return ok([{ ...ruling, type: "PlayResumed", game: id, justified: command.justified ?? null }]);
 }

@@ -2,6 +2,7 @@ import {
   cite,
   judgeClaim,
   ok,
+  openClaim,
   rateClassOf,
   refuseQuickplayClaim,
   type ClaimQuestion,
@@ -33,8 +34,8 @@ export function weighClaim(hall: Hall, question: ClaimQuestion, ruling: Ruling):
   const found = findPlay(hall, question.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
-  const open = game.desk.claims.find(({ decided }) => decided === null);
-  if (open !== undefined) return refuse({ code: "claimWaits", claim: open.claim, ...said(hall, open) });
+  const open = openClaim(game.desk);
+  if (open !== null) return refuse({ code: "claimWaits", claim: open.claim, ...said(hall, open) });
   const { edition } = hall;
   return question.what === "twoMinutes"
     ? weighTwoMinutes(game, edition, question, ruling.at)

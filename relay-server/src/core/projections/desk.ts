@@ -1,7 +1,7 @@
 import {
   cite,
+  openStop,
   periodAt,
-  playModeOf,
   requiredMoves,
   sheetLimitOf,
   toInstant,
@@ -21,6 +21,7 @@ import {
 import { findClaimPenalty, findClaimVerdict, toFinding } from "../claim-verdict.ts";
 import { timesNow } from "../clock-times.ts";
 import { toControlTag } from "../control-tag.ts";
+import { modeOf } from "../mode-of.ts";
 import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
 import { countMoves } from "./arbiter-flags.ts";
@@ -41,7 +42,7 @@ export function createDeskViews(): DeskViews {
       const before = known.get(game.id);
       const verdicts = findVerdicts(game, edition, before);
       if (game.desk.claims.length > 0) known.set(game.id, verdicts);
-      return toDesk(hall, game, edition, verdicts.verdicts);
+      return toDesk(hall, game, verdicts.verdicts);
     },
   };
 }
@@ -75,20 +76,16 @@ export function toPending(hall: Hall, game: GameState | null): PendingResultView
   return pending === null ? null : { ...pending, by: nameOf(hall, pending.by) };
 }
 
-function toDesk(
-  hall: Hall,
-  game: GameState,
-  edition: Edition,
-  verdicts: readonly (ClaimVerdict | null)[],
-): DeskView {
+function toDesk(hall: Hall, game: GameState, verdicts: readonly (ClaimVerdict | null)[]): DeskView {
+  const { edition } = hall;
   const { desk, control, periods } = game;
   const named = <T extends { readonly by: string }>(done: T): T => ({ ...done, by: nameOf(hall, done.by) });
-  const stop = desk.stops.findLast(({ resumedAt }) => resumedAt === null);
+  const stop = openStop(desk);
   const noted = desk.noted.at(-1);
   const count = (side: Side): ReturnType<typeof countMoves> =>
     countMoves(game, side, toInstant(Number.MAX_SAFE_INTEGER));
   const [white, black] = [count("white"), count("black")];
-  const mode = control === null ? null : playModeOf(control, edition, hall.laws.supervision);
+  const mode = modeOf(hall, game);
   const required = (side: Side): number | "all" | null =>
     control === null ? null : requiredMoves(control, periods[side]);
   const increment = (side: Side): Millis | null => {
@@ -98,7 +95,7 @@ function toDesk(
   };
   return {
     stopped:
-      stop === undefined
+      stop === null
         ? null
         : named({ why: stop.why, side: stop.side, text: stop.text, by: stop.by, at: stop.at }),
     unjustified: {
