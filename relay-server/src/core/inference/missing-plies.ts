@@ -11,6 +11,8 @@ import { isTracked, openTrack, type Match } from "./tracks.ts";
 
 /** A man that moved is still felt on its old square. */
 const LOST_LIFT = 0.8;
+/** Nobody told that a man came to the square that it left next. */
+const LOST_LANDING = 0.8;
 const MOST_LOST_LIFTS = 4;
 
 /**
@@ -56,6 +58,33 @@ export function searchLostLift(
       const taken = take(phase, root, board, 1, most, LOST_LIFT, now, work);
       if (taken !== phase) return taken;
     }
+  }
+  return phase;
+}
+
+/** The same with one man of which the board never told that it came to a square, from where it has moved on or was taken. */
+export function searchLostLanding(
+  phase: Playing,
+  roots: readonly GameNode[],
+  most: number,
+  now: number,
+): Playing {
+  const { seen, tolerated } = phase;
+  const work = createWork();
+  for (const root of roots) {
+    const touched = touchedSince(phase, root);
+    if (touched === null) continue;
+    const taken = take(
+      phase,
+      root,
+      { seen, tolerated, touched, untold: true },
+      2,
+      most,
+      LOST_LANDING,
+      now,
+      work,
+    );
+    if (taken !== phase) return taken;
   }
   return phase;
 }

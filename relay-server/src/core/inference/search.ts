@@ -20,6 +20,8 @@ export interface Shown {
   readonly tolerated: readonly number[];
   /** Has this square changed since the root was on the board? Null: the board was out of sight, so nothing is known. */
   readonly touched: ((square: number) => boolean) | null;
+  /** One square may have changed without the board's having told it: it is passed on the way, or taken on. */
+  readonly untold?: true;
   /** Men that the side to move has in its hand, and nothing else, are missing: its own, or it and the one that it takes. */
   readonly lifted?: true;
 }
@@ -34,22 +36,35 @@ export function searchLines(
 ): readonly GameNode[] {
   for (let plies = least; plies <= most && work.left > 0; plies++) {
     const nodes: GameNode[] = [];
-    extend(root, board, plies, nodes, work);
+    extend(root, board, plies, null, nodes, work);
     if (nodes.length > 0 && work.left > 0) return nodes;
   }
   return [];
 }
 
-function extend(node: GameNode, board: Shown, left: number, found: GameNode[], work: Work): void {
+/** `untold`: the square that has to have changed without being told of. */
+function extend(
+  node: GameNode,
+  board: Shown,
+  left: number,
+  untold: number | null,
+  found: GameNode[],
+  work: Work,
+): void {
   if (work.left-- <= 0 || found.length >= MOST_LINES) return;
   const { seen, tolerated, touched } = board;
   const need = countNeeds(node.letters, seen, tolerated);
   const { turn } = node.position;
-  const own = Math.ceil(left / 2);
-  const isTight = (turn === "white" ? need.white : need.black) >= own;
+  const most = Math.ceil(left / 2);
+  const isTight = (turn === "white" ? need.white : need.black) >= most;
   for (const step of stepsOf(node)) {
     if (isTight && !step.castles && !brings(step, node, seen)) continue;
-    if (touched !== null && !step.squares.every((square) => touched(square))) continue;
+    let own = untold;
+    if (touched !== null) {
+      const still = step.squares.filter((square) => square !== untold && !touched(square));
+      if (still.length > 1 || (still.length === 1 && (board.untold !== true || untold !== null))) continue;
+      own = still[0] ?? untold;
+    }
     const letters = lettersAfter(node.letters, step);
     if (left === 1) {
       if (isThere(node, step, findDifferences(letters, seen, tolerated), board))
@@ -59,7 +74,7 @@ function extend(node: GameNode, board: Shown, left: number, found: GameNode[], w
     const slack = board.lifted === true ? MOST_LIFTED : 0;
     const other = otherSide(turn);
     if (!isWithin(countNeeds(letters, seen, tolerated), other, left - 1, slack)) continue;
-    extend(follow(node, step), board, left - 1, found, work);
+    extend(follow(node, step), board, left - 1, own, found, work);
   }
 }
 

@@ -114,6 +114,17 @@ describe("whole boards", () => {
     expect(table.facts.filter((fact) => fact.startsWith("revised"))).toEqual([]);
   });
 
+  it("[INF31] a man whose landing the board never told, from where it took: no illegal move, and the game goes on", () => {
+    const script = "1 e2- 4 d7- 4.3 pd5 7 e4- 7.2 Pd5 9.5 d8- 9.8 qd5 12 b1- 12.3 Nc3";
+    expect(new Table().play(script, 4).line).toBe("e4(inferred) d5(inferred) exd5 Qxd5 Nc3");
+    const clock = new Table({ clock: true });
+    clock.play(
+      `0.5 run! ${script.replace("4 d7-", "1.8 white! 4 d7-").replace("7 e4-", "5 black! 7 e4-")}`,
+      4,
+    );
+    expect(clock.line).toBe("e4(inferred) d5(inferred) exd5 Qxd5 Nc3");
+  });
+
   it("[INF15] a whole board brings what an update that was lost should have told", () => {
     const table = new Table();
     table.play("1 e2- 1.3 Pe4 3 lost! 3 e7- 3.3 pe5 4 back!", 3);

@@ -6,7 +6,7 @@ import { DEAR } from "./explain.ts";
 import { findIllegal } from "./illegal.ts";
 import { findDifferences, isMan, isWhiteMan } from "./match.ts";
 import { commonAncestor, type GameNode } from "./node.ts";
-import { searchLostLift, searchMissing } from "./missing-plies.ts";
+import { searchLostLanding, searchLostLift, searchMissing } from "./missing-plies.ts";
 import type { Playing } from "./state.ts";
 import * as timing from "./timing.ts";
 import { openTrack } from "./tracks.ts";
@@ -44,7 +44,9 @@ function fillIn(phase: Playing, agenda: Agenda): Playing {
   const roots = unique([...near, head.parent, head.parent?.parent ?? null]);
   if (searched === 1 && agenda.isDue(changedAt + timing.SEARCH_FAR)) {
     const far = searchMissing({ ...phase, searched: 2 }, roots, 6, agenda.now, false);
-    return far.best === null ? proposeIllegal(far, agenda.now) : far;
+    if (far.best !== null) return far;
+    const untold = searchLostLanding(far, [head, ...seenAfter(phase)], 4, agenda.now);
+    return untold.best === null ? proposeIllegal(untold, agenda.now) : untold;
   }
   if (searched === 2 && agenda.isDue(changedAt + timing.SEARCH_UNTOUCHED)) {
     return searchMissing({ ...phase, searched: 3 }, roots, 4, agenda.now, true);
