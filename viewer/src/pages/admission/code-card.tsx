@@ -5,6 +5,7 @@ import { askToInvite } from "./admission-api.ts";
 import { admissionWords } from "./admission-words.ts";
 import { Qr } from "./qr.tsx";
 import { describeTrouble } from "./replies.ts";
+import { Trouble } from "./trouble.tsx";
 
 /** A code that was made, for whom, and who was there before. */
 export interface GivenCode {
@@ -58,9 +59,7 @@ export function CodeCard({ given, people, onChange }: CodeCardProps): VNode {
         </>
       )}
       <p role="status">{cameIn ? text.cameIn(request.name) : isOpen ? "" : text.codeOver}</p>
-      <p role="alert" class={trouble === null ? "hidden-text" : "notice look"}>
-        {trouble}
-      </p>
+      <Trouble text={trouble} />
       <div class="buttons">
         {!cameIn && !isOpen && (
           <button type="button" class="btn main" onClick={() => void another()}>

@@ -6,6 +6,7 @@ import { staffPath } from "../../route.ts";
 import { askToEnter, askToLeave, askWhoIAm } from "./admission-api.ts";
 import { admissionWords } from "./admission-words.ts";
 import { describeTrouble } from "./replies.ts";
+import { Trouble } from "./trouble.tsx";
 
 /** The code that a link brought, which browsers send to nobody; the address is rid of it at once. */
 function takeCodeOfLink(): string {
@@ -136,9 +137,7 @@ export function EnterPage(): VNode {
           {state === "entering" ? text.entering : text.enter}
         </button>
       </form>
-      <p role="alert" class={trouble === null ? "hidden-text" : "notice look"}>
-        {trouble}
-      </p>
+      <Trouble text={trouble} />
       <p role="status">{hasLeft && person === null ? text.left : ""}</p>
     </main>
   );

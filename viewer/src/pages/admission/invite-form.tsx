@@ -5,6 +5,7 @@ import { askToInvite } from "./admission-api.ts";
 import { admissionWords } from "./admission-words.ts";
 import { describeTrouble } from "./replies.ts";
 import { parseSector } from "./sector.ts";
+import { Trouble } from "./trouble.tsx";
 
 export interface InviteFormProps {
   readonly onInvited: (code: { readonly request: Invite; readonly invited: Invited }) => void;
@@ -84,9 +85,7 @@ export function InviteForm({ onInvited }: InviteFormProps): VNode {
       <button type="submit" class="btn main">
         {text.makeCode}
       </button>
-      <p role="alert" class={trouble === null ? "hidden-text" : "notice look"}>
-        {trouble}
-      </p>
+      <Trouble text={trouble} />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { askForSector, askToSendAway, type AdmissionReply } from "./admission-ap
 import { admissionWords } from "./admission-words.ts";
 import { describeTrouble } from "./replies.ts";
 import { describeTables, isolateTables, parseSector } from "./sector.ts";
+import { Trouble } from "./trouble.tsx";
 
 export interface PersonRowProps {
   readonly person: Person;
@@ -114,9 +115,7 @@ export function PersonRow({ person, onChanged, onGone }: PersonRowProps): VNode 
           </button>
         </div>
       )}
-      <p role="alert" class={trouble === null ? "hidden-text" : "notice look"}>
-        {trouble}
-      </p>
+      <Trouble text={trouble} />
     </li>
   );
 }

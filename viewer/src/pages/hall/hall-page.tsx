@@ -25,7 +25,7 @@ export function HallPage({ setting }: { readonly setting: string }): VNode {
   useEffect(() => {
     document.title = `${text.title} · Boardwire`;
   }, [text]);
-  const seconds = useSteps(screen.seconds);
+  const turn = useSteps(screen.seconds);
   const minutes = useSteps(60);
   const [x, y] = toShift(minutes);
 
@@ -33,7 +33,7 @@ export function HallPage({ setting }: { readonly setting: string }): VNode {
   const tables = numbers.flatMap((number) => store.table(number).value ?? []);
   const chosen = chooseTables(screen, tables);
   const pictures = toPictures(chosen, screen.boards);
-  const page = pictures.length === 0 ? 0 : seconds % pictures.length;
+  const page = pictures.length === 0 ? 0 : turn % pictures.length;
   const shown = (pictures[page] ?? []).flatMap((table) => store.table(table).value ?? []);
   return (
     <main

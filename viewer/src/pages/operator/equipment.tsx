@@ -4,6 +4,7 @@ import { toTimeOfDay } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
 import { formatClock } from "../../time.ts";
+import { nameMan } from "./name-man.ts";
 import { operatorWords } from "./operator-words.ts";
 
 /** What is known of the board, its line and its clock. */
@@ -82,15 +83,4 @@ const Squares = ({ differences }: { readonly differences: readonly SquareDiffere
 
 function describeDifference({ square, expected, seen }: SquareDifference): string {
   return operatorWords.value.difference(square, nameMan(expected), nameMan(seen));
-}
-
-/** A letter of a board's picture, as in a FEN, with `.` for nothing and `?` for a man that is not told. */
-function nameMan(letter: string): string {
-  const text = operatorWords.value;
-  const { pieces, white, black } = words.value;
-  if (letter === ".") return text.empty;
-  const kind = letter.toUpperCase();
-  if (!(kind in pieces)) return text.unknownMan;
-  const man = pieces[kind as keyof typeof pieces];
-  return text.man(letter === kind ? white : black, man);
 }

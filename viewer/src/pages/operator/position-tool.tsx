@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../i18n/language.ts";
 import { BRUSHES, paint, readFen, START_PLACEMENT, toDraft, toDraftFen, type Draft } from "./editor.ts";
+import { nameMan } from "./name-man.ts";
 import { operatorWords } from "./operator-words.ts";
 import { Outcome, useSending } from "./use-sending.tsx";
 
@@ -88,7 +89,7 @@ function Editor({ draft, shown, isBusy, onChange, onClose, onSet }: EditorProps)
               type="button"
               class={((index >> 3) + index) % 2 === 0 ? "sq" : "sq dark"}
               data-square={square}
-              aria-label={`${square}${names.comma}${letter === "." ? text.empty : nameMan(letter)}`}
+              aria-label={`${square}${names.comma}${nameMan(letter)}`}
               onClick={() => onChange(paint(draft, index, brush))}
             >
               <Man letter={letter} />
@@ -156,13 +157,6 @@ function FenField({ draft, onChange }: Pick<EditorProps, "draft" | "onChange">):
       {isBad && <small role="alert">{text.badFen}</small>}
     </label>
   );
-}
-
-function nameMan(letter: string): string {
-  const text = operatorWords.value;
-  const { pieces, white, black } = words.value;
-  const kind = letter.toUpperCase() as keyof typeof pieces;
-  return text.man(letter === kind ? white : black, pieces[kind]);
 }
 
 /** A man as a picture of the board's own set; nothing for an empty square. */
