@@ -52,6 +52,7 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
   "[CS45]": ["lost bytes", "another port", "other firmware", "a clock with a low battery"],
   "[CS46]": ["a busy hand"],
   "[CS47]": ["somebody who is admitted"],
+  "[CS52]": ["regulations of the tournament's own", "five times the same position by them"],
 };
 
 const named = (name: string): Temptation => {

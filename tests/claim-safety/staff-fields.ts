@@ -68,5 +68,6 @@ export const STAFF_FIELDS: Readonly<Record<string, string>> = {
   ...forArbiters("desk", "CS39"),
   ...forArbiters("alarms", "CS37"),
   ...forArbiters("laws", "CS23"),
+  ...forArbiters("laws.overrides", "CS52"),
   ...forArbiters("people", "CS47"),
 };

@@ -1,5 +1,5 @@
 import type { JournalScript } from "@boardwire/relay-server";
-import { STANDARD_FEN, type GameId } from "@boardwire/shared";
+import { STANDARD_FEN, toMillis, type GameId, type Overrides } from "@boardwire/shared";
 import { CLOCK_TEMPTATIONS } from "./clock-temptations.ts";
 import { DESK_TEMPTATIONS } from "./desk-temptations.ts";
 
@@ -36,6 +36,11 @@ function playThird({ script, game }: Scene, known: "seen" | "illegal"): void {
   script.play(game, "Nc3");
 }
 
+function regulate({ script }: Scene, overrides: Overrides): void {
+  const { edition, supervision } = script.hall.laws;
+  script.add({ type: "LawsChosen", edition, supervision, overrides });
+}
+
 export const TEMPTATIONS: readonly Temptation[] = [
   {
     name: "another last move",
@@ -55,6 +60,18 @@ export const TEMPTATIONS: readonly Temptation[] = [
     tempt: ({ script }, isSo) => {
       const { supervision } = script.hall.laws;
       script.add({ type: "LawsChosen", edition: isSo ? "fide-2009" : "fide-2023", supervision });
+    },
+  },
+  {
+    name: "regulations of the tournament's own",
+    tempt: (scene, isSo) =>
+      regulate(scene, isSo ? { defaultTime: toMillis(900_000), gamesPerArbiter: 2 } : {}),
+  },
+  {
+    name: "five times the same position by them",
+    tempt(scene, isSo) {
+      regulate(scene, { fivefold: isSo ? "total" : "none" });
+      for (let i = 0; i < 4; i++) scene.script.play(scene.game, "Nf3", "Nf6", "Ng1", "Ng8");
     },
   },
   {
