@@ -14,7 +14,7 @@ export const de: ConsoleWords = {
   settings: "Einstellungen",
   sound: "Ton bei Alarmen",
   vibration: "Vibration bei Alarmen",
-  session: "Anmeldung",
+  session: "An- oder abmelden",
   sector: (tables) => (tables === null ? "ganzer Saal" : `Tische ${tables}`),
 
   open: (count) => `${count} offen`,

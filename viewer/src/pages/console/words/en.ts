@@ -33,7 +33,7 @@ export const en = {
   settings: "Settings",
   sound: "Sound for alarms",
   vibration: "Vibration for alarms",
-  session: "Session",
+  session: "Sign in or out",
   sector: (tables: string | null) => (tables === null ? "whole hall" : `tables ${tables}`),
 
   open: (count: number) => (count === 1 ? "1 open" : `${count} open`),

@@ -14,7 +14,7 @@ export const es: ConsoleWords = {
   settings: "Ajustes",
   sound: "Sonido de las alarmas",
   vibration: "Vibración de las alarmas",
-  session: "Sesión",
+  session: "Entrar o salir",
   sector: (tables) => (tables === null ? "toda la sala" : `mesas ${tables}`),
 
   open: (count) => (count === 1 ? "1 abierta" : `${count} abiertas`),

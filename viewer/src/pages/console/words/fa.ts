@@ -16,7 +16,7 @@ export const fa: ConsoleWords = {
   settings: "تنظیمات",
   sound: "صدای هشدارها",
   vibration: "لرزش هشدارها",
-  session: "نشست",
+  session: "ورود یا خروج",
   sector: (tables) => (tables === null ? "همهٔ سالن" : `میزهای ${tables}`),
 
   open: (count) => `${n(count)} باز`,

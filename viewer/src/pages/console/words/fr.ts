@@ -14,7 +14,7 @@ export const fr: ConsoleWords = {
   settings: "Réglages",
   sound: "Son des alarmes",
   vibration: "Vibration des alarmes",
-  session: "Session",
+  session: "Se connecter ou quitter",
   sector: (tables) => (tables === null ? "toute la salle" : `tables ${tables}`),
 
   open: (count) => (count < 2 ? `${count} ouverte` : `${count} ouvertes`),

@@ -14,7 +14,7 @@ export const tr: ConsoleWords = {
   settings: "Ayarlar",
   sound: "Alarmlarda ses",
   vibration: "Alarmlarda titreşim",
-  session: "Oturum",
+  session: "Giriş ya da çıkış",
   sector: (tables) => (tables === null ? "tüm salon" : `masalar ${tables}`),
 
   open: (count) => `${count} açık`,

@@ -14,7 +14,7 @@ export const uk: ConsoleWords = {
   settings: "Налаштування",
   sound: "Звук тривог",
   vibration: "Вібрація тривог",
-  session: "Вхід",
+  session: "Увійти або вийти",
   sector: (tables) => (tables === null ? "уся зала" : `столи ${tables}`),
 
   open: (count) => `відкритих: ${count}`,
