@@ -49,23 +49,39 @@ export function createSessionSteps(
   hall: Hall,
   onFault: (board: DeviceId, fault: unknown) => void,
 ): SessionSteps {
-  const feed: SessionSteps["feed"] = (session, input, now) => {
-    session.now = now;
-    if (session.held !== null) {
-      session.held.inputs.push({ input, at: now });
-      return [];
-    }
+  const step = (
+    session: Session,
+    input: InferenceInput,
+    now: Instant,
+  ): Omit<ReturnType<typeof reduce>, "state"> => {
     try {
-      const reduced = reduce(session.state, input, now);
-      session.state = reduced.state;
-      session.wakeAt = reduced.wakeAt;
-      return reduced.findings;
+      const { state, wakeAt, findings } = reduce(session.state, input, now);
+      session.state = state;
+      return { wakeAt, findings };
     } catch (fault) {
       onFault(session.board, fault);
       session.state = reduce(createInference(), expectation(hall, session.table), now).state;
-      session.wakeAt = null;
+      return { wakeAt: null, findings: [] };
+    }
+  };
+
+  const feed: SessionSteps["feed"] = (session, input, now) => {
+    session.now = now;
+    const { held } = session;
+    if (held === null) {
+      const { wakeAt, findings } = step(session, input, now);
+      session.wakeAt = wakeAt;
+      return findings;
+    }
+    if (input.kind !== "correct") {
+      held.inputs.push({ input, at: now });
       return [];
     }
+    // The game has these moves from now on: what its board shows meanwhile comes after them, and to the next game they are
+    // nothing.
+    const { wakeAt, findings } = step(session, input, held.since);
+    session.held = { ...held, wakeAt };
+    return findings;
   };
 
   const runTimers: SessionSteps["runTimers"] = (session, until, emit) => {
