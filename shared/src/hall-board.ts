@@ -17,6 +17,8 @@ export interface BoardState {
   /** Last sign of life. */
   readonly seen: Instant;
   readonly clockPresent: boolean;
+  /** Since it was connected it has told that it has a clock, or that it has none. */
+  readonly clockTold: boolean;
   readonly reading: SeenReading | null;
   readonly noiseBytes: number;
   /** What the 64 fields hold, field 0 first; null until the whole board has been read. */
@@ -37,6 +39,7 @@ export const toNewBoard = (id: DeviceId, table: TableNumber | null, seen: Instan
   facts: null,
   seen,
   clockPresent: false,
+  clockTold: false,
   reading: null,
   noiseBytes: 0,
   fields: null,
@@ -64,7 +67,7 @@ export function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): Boar
     case "connected":
       return { ...board, connected: true };
     case "lost":
-      return { ...board, connected: false, clockPresent: false };
+      return { ...board, connected: false, clockPresent: false, clockTold: false };
     case "device":
       return { ...board, facts: observation };
     case "clock":
@@ -72,10 +75,11 @@ export function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): Boar
         ...board,
         connected: true,
         clockPresent: true,
+        clockTold: true,
         reading: isPossible(board.reading, observation, seen) ? { ...observation, seen } : board.reading,
       };
     case "noClock":
-      return { ...board, connected: true, clockPresent: false };
+      return { ...board, connected: true, clockPresent: false, clockTold: true };
     case "noise":
       return { ...board, noiseBytes: board.noiseBytes + observation.bytes };
     case "square":

@@ -52,6 +52,8 @@ export class Hall {
   readonly alarms = new Map<AlarmId, HandledAlarm>();
   /** What is to be shown of alarms again after a restart, by family. */
   readonly keptAlarms: KeptAlarms = new Map();
+  /** Since when nothing is written down, by `showUnrecorded`; null: it is. */
+  unrecordedSince: Instant | null = null;
   /** Links that only `showUnrecorded` has broken. */
   private readonly unrecorded = new Map<DriverId, DriverLink>();
 
@@ -146,6 +148,7 @@ export class Hall {
    * stands until its next reading.
    */
   showUnrecorded(since: Instant | null): void {
+    this.unrecordedSince = since;
     for (const [driver, link] of since === null ? this.unrecorded : this.links) {
       if (since === null) this.link(driver, link);
       else if (link.lostSince === null) {

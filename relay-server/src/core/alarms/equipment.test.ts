@@ -88,6 +88,34 @@ describe("boards and clocks that are not heard", () => {
     expect(snapshot("arbiter", "console")).toMatchObject({ alarms: [] });
   });
 
+  it("[ALM3] [ALM26] a relay that can record nothing is one alarm, and says so", () => {
+    const hearing = createHearing();
+    const { script, audiences, snapshot, tell } = hearing;
+    script.create("Open").driverCame();
+    for (const table of [3, 12]) {
+      script.connect(table);
+      script.play(script.startGame(table, 1), "e4").clock(table, 300_000, 300_000, "black");
+    }
+    tell();
+    audiences.showRecording(false, script.now);
+    const values = { boards: 2, tables: "3 12", how: "notRecorded" };
+    const alarm = { kind: "boardSilent", level: "urgent", table: 3, values };
+    const alarmsNow = (): unknown => {
+      const view = snapshot("arbiter", "console");
+      return view.type === "console" && view.alarms;
+    };
+    expect(alarmsNow()).toMatchObject([{ ...alarm, past: false }]);
+    audiences.showRecording(true, script.now);
+    expect(alarmsNow()).toMatchObject([{ ...alarm, past: true }]);
+    // Nobody else was told of anything: the driver was heard all the while.
+    script.pass(1000).driverWent();
+    tell();
+    expect(alarmsNow()).toMatchObject([
+      { ...alarm, past: true },
+      { values: { driver: "Laptop by the stage" } },
+    ]);
+  });
+
   it("[ALM26] a driver whose name no journal tells is called by its id", () => {
     const { script, id, tell, alarm } = createAlarmHall();
     script.play(id, "e4").driverWent();
@@ -107,6 +135,33 @@ describe("boards and clocks that are not heard", () => {
     expect(listed()).toEqual(["clockSilent soon"]);
     clock(300_000, 290_000, "black");
     expect(listed()).toEqual(["clockSilent soon past"]);
+  });
+
+  it("[ALM3] [ALM27] a clock whose driver or board is back is not lost, as long as it may yet be told of", () => {
+    const { script, id, tell, wait, clock, listed, alarm } = createAlarmHall();
+    script.driverCame().play(id, "e4");
+    clock(300_000, 300_000, "black");
+    script.driverWent();
+    tell();
+    script.driverCame();
+    tell();
+    // A clock that stands has nothing new to say.
+    wait(60_000);
+    expect(listed()).toEqual(["boardSilent soon past"]);
+    clock(300_000, 230_000, "black");
+    script.observe(TABLE, { kind: "lost", reason: "unplugged" });
+    tell();
+    script.observe(TABLE, { kind: "connected", port: "/dev/ttyUSB7" });
+    tell();
+    wait(9999);
+    expect(listed()).toEqual(["boardSilent soon past"]);
+    wait(1);
+    expect(alarm("clockSilent")).toMatchObject({ past: false, since: script.now - 10_000 });
+    script.observe(TABLE, { kind: "noClock" });
+    tell();
+    expect(alarm("clockSilent")).toMatchObject({ past: false });
+    clock(300_000, 220_000, "black");
+    expect(listed()).toEqual(["boardSilent soon past", "clockSilent soon past"]);
   });
 
   it("[ALM3] [ALM28] a battery that runs down is one alarm, which grows", () => {

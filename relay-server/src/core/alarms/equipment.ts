@@ -3,6 +3,8 @@ import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Si
 
 /** A board that is plugged in again at once is nobody's business. */
 const SILENT_MILLIS = 3000;
+/** A board that is back is asked for its clock within moments. */
+const UNTOLD_MILLIS = 10_000;
 
 /** [ALM26] The board of a running game gives no sign of life. */
 export function findSilentBoard(sight: PlaySight): Cause[] {
@@ -18,35 +20,36 @@ export function findSilentBoard(sight: PlaySight): Cause[] {
   ];
 }
 
-/** [ALM26] A driver is not heard: one alarm for all its boards, at the first of their tables. */
+/**
+ * [ALM26] A driver is not heard: one alarm for all its boards, at the first of their tables. Where the journal takes nothing,
+ * no driver is heard, and that is one alarm for the whole hall.
+ */
 export function findSilentDrivers(hall: Hall): Cause[] {
-  const boards = new Map<DriverId, BoardState[]>();
+  const boards = new Map<DriverId | null, BoardState[]>();
   for (const board of hall.boards.values()) {
     if (board.driver === null || board.unreachableSince === null || board.table === null) continue;
-    boards.set(board.driver, [...(boards.get(board.driver) ?? []), board]);
+    const by = board.unreachableSince === hall.unrecordedSince ? null : board.driver;
+    boards.set(by, [...(boards.get(by) ?? []), board]);
   }
   return [...boards].flatMap(([driver, silent]): Cause[] => {
     const tables = silent.flatMap(({ table }) => table ?? []).toSorted((a, b) => a - b);
-    const playing = tables.filter((table) => isPlaying(hall, table));
     const [first] = tables;
-    const since = hall.links.get(driver)?.lostSince ?? null;
-    if (first === undefined || playing.length === 0 || since === null) return [];
+    if (first === undefined || !tables.some((table) => isPlaying(hall, table))) return [];
+    const values = { boards: tables.length, tables: tables.join(" ").slice(0, 200) };
+    if (driver === null) {
+      const since = hall.unrecordedSince;
+      const facts = { level: "urgent", since, values: { ...values, how: "notRecorded" } } as const;
+      return [
+        causeAtTable("boardSilent", first, { family: ["notRecorded"], occurrence: [since ?? 0] }, facts),
+      ];
+    }
+    const link = hall.links.get(driver);
+    if (link === undefined || link.lostSince === null) return [];
+    // Journals of before drivers were told of have no name.
+    const named = { ...values, driver: link.name === "" ? driver : link.name };
+    const mark = { family: [driver], occurrence: [link.lostSince] };
     return [
-      causeAtTable(
-        "boardSilent",
-        first,
-        { family: [driver], occurrence: [since] },
-        {
-          level: "soon",
-          since,
-          values: {
-            // Journals of before drivers were told of have no name.
-            driver: hall.links.get(driver)?.name || driver,
-            boards: tables.length,
-            tables: tables.join(" ").slice(0, 200),
-          },
-        },
-      ),
+      causeAtTable("boardSilent", first, mark, { level: "soon", since: link.lostSince, values: named }),
     ];
   });
 }
@@ -56,20 +59,19 @@ function isPlaying(hall: Hall, table: TableNumber): boolean {
   return game !== null && game.startedAt !== null && game.end === null;
 }
 
-/** [ALM27] The clock of a running game can be read no longer, so that nobody would see it at zero. */
+/**
+ * [ALM27] The clock of a running game can be read no longer, so that nobody would see it at zero: its board tells so, or is back
+ * and tells nothing of it. One whose driver is back is shown with its next reading; it was not lost.
+ */
 export function findSilentClock(sight: PlaySight): Cause[] {
   const { board, game } = sight;
   const { clock } = game;
   if (clock === null || clock.present || clock.held) return [];
-  if (!isHeard(board)) return [];
-  return [
-    causeOfGame(
-      "clockSilent",
-      sight,
-      { occurrence: [clock.since] },
-      { level: "soon", since: clock.since, values: { white: clock.white, black: clock.black } },
-    ),
-  ];
+  if (!isHeard(board) || board.clockPresent) return [];
+  const { since, white, black } = clock;
+  const counted = board.clockTold ? { since } : { after: UNTOLD_MILLIS };
+  const facts = { level: "soon", values: { white, black }, ...counted } as const;
+  return [causeOfGame("clockSilent", sight, { occurrence: [since] }, facts)];
 }
 
 /** [ALM28] A battery is low: of the board at 20 and at 10 percent, of the clock by its own sign. */

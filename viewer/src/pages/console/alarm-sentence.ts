@@ -127,6 +127,7 @@ function sentences(alarm: Alarm, { alarm: text, words }: Speaker): string[] {
     case "nobodyMoves":
       return [text.nobodyMoves(side)];
     case "boardSilent":
+      if (raw("how") === "notRecorded") return [text.notRecorded(figures("tables"))];
       return [
         has("boards")
           ? text.driverSilent(raw("driver"), figures("tables"))

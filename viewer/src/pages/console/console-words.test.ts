@@ -142,6 +142,14 @@ describe.each(LANGUAGES)("%s", (_, console, words) => {
     expect(describeAlarm(alarm("fiftyMoves", { halfmoves: 101 }), speaker)).toContain("\u206650\u2069");
   });
 
+  it("of a relay that records nothing it does not say that drivers are not heard", () => {
+    const speaker = { alarm: console.alarm, words };
+    const values = { boards: 2, tables: "3 12" };
+    const said = describeAlarm(alarm("boardSilent", { ...values, how: "notRecorded" }), speaker);
+    expect(said).toBe(console.alarm.notRecorded("\u20663, 12\u2069"));
+    expect(said).not.toBe(describeAlarm(alarm("boardSilent", { ...values, driver: "Laptop" }), speaker));
+  });
+
   it("tells what a zero means, and who may call it", () => {
     const flag = { meaning: "loss", canMate: "winnable", first: "white", arbiterCalls: "no" };
     const said = describeAlarm(alarm("flag", flag), { alarm: console.alarm, words });

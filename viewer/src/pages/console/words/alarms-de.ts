@@ -91,6 +91,8 @@ export const alarmsDe: AlarmWords = {
   nobodyMoves: (side) => `${side} ist am Zug.`,
   boardSilent: (board) => `Von ${board} kommt nichts.`,
   driverSilent: (driver, tables) => `Von ${driver} kommt nichts. Tische ${tables}.`,
+  notRecorded: (tables) =>
+    `Die Platte des Relays nimmt nichts an: Nichts wird aufgezeichnet, und eine Null sähe niemand. Tische ${tables}.`,
   clockSilent: (white, black) => `Die letzten Zeiten waren ${white} und ${black}. Niemand sähe eine Null.`,
   batteryBoard: (percent) => `Das Brett hat ${percent} % oder weniger.`,
   batteryClock: "Die Uhr zeigt es an.",

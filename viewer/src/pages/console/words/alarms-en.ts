@@ -98,6 +98,8 @@ export const alarmsEn = {
   nobodyMoves: (side: string) => `${side} is to move.`,
   boardSilent: (board: string) => `Nothing is heard of ${board}.`,
   driverSilent: (driver: string, tables: string) => `Nothing is heard of ${driver}. Tables ${tables}.`,
+  notRecorded: (tables: string) =>
+    `The relay's disk takes nothing: nothing is recorded, and a zero would not be seen. Tables ${tables}.`,
   clockSilent: (white: string, black: string) =>
     `The last times were ${white} and ${black}. Nobody would see a zero.`,
   batteryBoard: (percent: number) => `The board has ${percent} % or less.`,

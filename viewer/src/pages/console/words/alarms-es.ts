@@ -89,6 +89,8 @@ export const alarmsEs: AlarmWords = {
   nobodyMoves: (side) => `Mueven ${side.toLocaleLowerCase("es")}.`,
   boardSilent: (board) => `No se oye nada de ${board}.`,
   driverSilent: (driver, tables) => `No se oye nada de ${driver}. Mesas ${tables}.`,
+  notRecorded: (tables) =>
+    `El disco del relé no acepta nada: no se registra nada y no se vería un cero. Mesas ${tables}.`,
   clockSilent: (white, black) => `Los últimos tiempos fueron ${white} y ${black}. Nadie vería un cero.`,
   batteryBoard: (percent) => `Al tablero le queda el ${percent} % o menos.`,
   batteryClock: "Lo indica el reloj.",

@@ -91,6 +91,7 @@ export const alarmsFa: AlarmWords = {
   nobodyMoves: (side) => `نوبت ${side} است.`,
   boardSilent: (board) => `از ${board} چیزی نمی‌رسد.`,
   driverSilent: (driver, tables) => `از ${driver} چیزی نمی‌رسد. میزهای ${tables}.`,
+  notRecorded: (tables) => `دیسک رله چیزی نمی‌پذیرد: چیزی ثبت نمی‌شود و صفر دیده نمی‌شود. میزهای ${tables}.`,
   clockSilent: (white, black) => `آخرین زمان‌ها ${white} و ${black} بود. کسی صفر را نمی‌دید.`,
   batteryBoard: (percent) => `باتری صفحه ${n(percent)}٪ یا کمتر است.`,
   batteryClock: "خود ساعت نشان می‌دهد.",

@@ -90,6 +90,8 @@ export const alarmsFr: AlarmWords = {
   nobodyMoves: (side) => `Au trait : ${side}.`,
   boardSilent: (board) => `Rien ne vient de ${board}.`,
   driverSilent: (driver, tables) => `Rien ne vient de ${driver}. Tables ${tables}.`,
+  notRecorded: (tables) =>
+    `Le disque du relais n’accepte rien : rien n’est enregistré, et un zéro ne serait pas vu. Tables ${tables}.`,
   clockSilent: (white, black) =>
     `Les derniers temps étaient ${white} et ${black}. Personne ne verrait un zéro.`,
   batteryBoard: (percent) => `Il reste à l'échiquier ${percent} % ou moins.`,

@@ -89,6 +89,8 @@ export const alarmsTr: AlarmWords = {
   nobodyMoves: (side) => `Hamle sırası: ${side}.`,
   boardSilent: (board) => `${board} ses vermiyor.`,
   driverSilent: (driver, tables) => `${driver} ses vermiyor. Masalar ${tables}.`,
+  notRecorded: (tables) =>
+    `Rölenin diski hiçbir şey kabul etmiyor: hiçbir şey kaydedilmiyor, sıfır da görülmez. Masalar ${tables}.`,
   clockSilent: (white, black) => `Son süreler ${white} ve ${black} idi. Sıfırı kimse görmez.`,
   batteryBoard: (percent) => `Tahtada %${percent} ya da daha az kaldı.`,
   batteryClock: "Saat böyle bildiriyor.",

@@ -90,6 +90,8 @@ export const alarmsUk: AlarmWords = {
   nobodyMoves: (side) => `Чий хід: ${side}.`,
   boardSilent: (board) => `Від ${board} нічого не чути.`,
   driverSilent: (driver, tables) => `Від ${driver} нічого не чути. Столи ${tables}.`,
+  notRecorded: (tables) =>
+    `Диск ретранслятора нічого не приймає: нічого не записується, і нуля не буде видно. Столи ${tables}.`,
   clockSilent: (white, black) => `Останній час був ${white} і ${black}. Нуля ніхто б не побачив.`,
   batteryBoard: (percent) => `У дошки ${percent} % або менше.`,
   batteryClock: "Так показує годинник.",
