@@ -8,7 +8,6 @@ import {
 import {
   DeviceIdSchema,
   DriverIdSchema,
-  EDITIONS,
   Hall,
   STANDARD_FEN,
   TableNumberSchema,
@@ -28,6 +27,7 @@ import {
   type GameState,
   type Instant,
   type Observation,
+  type Overrides,
   type Position,
   type Supervision,
   type TableView,
@@ -48,6 +48,8 @@ export interface TableOptions {
   readonly fen?: string;
   readonly edition?: EditionId;
   readonly supervision?: Supervision;
+  /** The tournament's own regulations; with an edition alone. */
+  readonly overrides?: Overrides;
   readonly publicDelayMillis?: number;
   /** False: the board has told nothing yet, and no game has started. */
   readonly isSetUp?: boolean;
@@ -77,6 +79,7 @@ export class FlagTable {
     fen = STANDARD_FEN,
     edition,
     supervision = "limited",
+    overrides = {},
     publicDelayMillis = 0,
     isSetUp = true,
   }: TableOptions = {}) {
@@ -88,8 +91,7 @@ export class FlagTable {
     const source = { kind: "import", name: "test" } as const;
     const start = { fen, chess960: false };
     const players = { white: null, black: null };
-    if (edition !== undefined)
-      this.append({ type: "LawsChosen", source, edition: EDITIONS[edition].id, supervision });
+    if (edition !== undefined) this.append({ type: "LawsChosen", source, edition, supervision, overrides });
     this.append({ type: "GamePaired", source, game: this.id, table: TABLE, ...players, start, timeControl });
     if (!isSetUp) return;
     this.observe({ kind: "snapshot", fields: toLetters(this.position), asked: toInstant(this.now) });

@@ -10,6 +10,7 @@ import {
   describeAndPlay,
   legalMoves,
   parsePosition,
+  toMillis,
   type EnteredTermination,
 } from "@boardwire/shared";
 import { show } from "../flags/hands.ts";
@@ -59,6 +60,7 @@ const enterResult = fc.record({
   kind: kind("enterResult"),
   result: fc.constantFrom("1-0", "0-1", "1/2-1/2", "0-0"),
   reason: fc.constantFrom(...reasons),
+  against: maybe,
 });
 const bySide = fc.record({ kind: fc.constantFrom("offerDraw", "declineDraw", "showSheet"), side });
 const stopPlay = fc.record({ kind: kind("stopPlay"), why: fc.constantFrom(...STOP_REASONS), side });
@@ -72,6 +74,31 @@ const callFlag = fc.record({
   by: fc.constantFrom("arbiter", "player"),
   against: maybe,
 });
+const some = { requiredKeys: [] };
+const time = fc.nat(300_000).map((millis) => toMillis(millis));
+const rule = fc.record(
+  {
+    strikesToLose: fc.integer({ min: 1, max: 3 }),
+    opponentGets: time,
+    noticedBy: fc.constantFrom("arbiterOrOpponent", "opponent"),
+    until: fc.constantFrom("gameEnd", "opponentsMove"),
+    drawIfOpponentCannotMate: maybe,
+  },
+  some,
+);
+const regulations = fc.record(
+  {
+    wrongClaim: fc.record({ standard: time, blitz: time }, some),
+    illegalMove: fc.record({ standard: rule, blitzLimited: rule }, some),
+    fivefold: fc.constantFrom("none", "consecutive", "total"),
+    rightLostBy: fc.constantFrom("moving", "touching"),
+    quickplayClaim: fc.record({ standard: fc.constantFrom("always", "never") }, some),
+    fiveSecondRequest: maybe,
+    movesBeforeAgreement: fc.nat(4),
+  },
+  some,
+);
+
 const command = fc.oneof(
   { weight: 6, arbitrary: makeClaim },
   { weight: 8, arbitrary: decideClaim },
@@ -179,11 +206,12 @@ describe("whatever arbiters do, in any order", () => {
     const stories = fc.record({
       edition: fc.constantFrom(...EDITION_IDS),
       timeControl: fc.constantFrom("90m", "40/90m, 30m", "3m+2s", "unknown"),
+      overrides: regulations,
       steps: fc.array(step, { minLength: 20, maxLength: 60, size: "max" }),
     });
     await fc.assert(
-      fc.asyncProperty(stories, async ({ edition, timeControl, steps }) => {
-        const table = new FlagTable({ edition, timeControl });
+      fc.asyncProperty(stories, async ({ edition, timeControl, overrides, steps }) => {
+        const table = new FlagTable({ edition, timeControl, overrides });
         for (const one of steps) {
           await take(table, one);
           check(table);
