@@ -95,6 +95,10 @@ export interface GameState {
   readonly desk: DeskState;
 }
 
+/** It has started, and is not over. */
+export const isInPlay = (game: GameState | null): boolean =>
+  game !== null && game.startedAt !== null && game.end === null;
+
 /** A game before its first move, as paired or as started. */
 export function toNewGame(entry: EntryOf<"GamePaired"> | EntryOf<"GameStarted">): GameState {
   return {

@@ -1,4 +1,4 @@
-import type { Draft, Hall, TableNumber } from "@boardwire/shared";
+import { isInPlay, type Draft, type Hall, type TableNumber } from "@boardwire/shared";
 import type { PairingList } from "./pairing.ts";
 
 /** What becomes of a list at some of its tables, as a line of the log. */
@@ -16,14 +16,11 @@ const WAITING =
 /** One line for each kind: taken over, waiting for a game in play, there already. `drafts`: what the list adds to `hall`. */
 export function tellImport(hall: Hall, list: PairingList, drafts: readonly Draft[]): ImportNews[] {
   const added = new Set(drafts.flatMap((draft) => (draft.type === "GamePaired" ? [draft.table] : [])));
-  const isInPlay = (table: TableNumber): boolean => {
-    const game = hall.currentGame(table);
-    return game !== null && game.startedAt !== null && game.end === null;
-  };
+  const isBusy = (table: TableNumber): boolean => isInPlay(hall.currentGame(table));
   const tables = [...new Set(list.pairings.map(({ table }) => table))];
   const kinds: readonly [ImportNews["level"], string, readonly TableNumber[]][] = [
-    ["info", "pairings taken over", tables.filter((table) => added.has(table) && !isInPlay(table))],
-    ["warn", WAITING, tables.filter((table) => added.has(table) && isInPlay(table))],
+    ["info", "pairings taken over", tables.filter((table) => added.has(table) && !isBusy(table))],
+    ["warn", WAITING, tables.filter((table) => added.has(table) && isBusy(table))],
     ["info", "pairings that were there already", tables.filter((table) => !added.has(table))],
   ];
   return kinds.flatMap(([level, text, ones]) =>

@@ -1,6 +1,6 @@
-import type { BoardState, DeviceId, Hall } from "@boardwire/shared";
+import { isInPlay, type BoardState, type DeviceId, type Hall } from "@boardwire/shared";
 import type { Eboard } from "./answers.ts";
-import { gameOn, isRunning, showBoard, toPlacement } from "./shown.ts";
+import { gameOn, showBoard, toPlacement } from "./shown.ts";
 
 // The list of boards, and how clients name one of them.
 
@@ -44,7 +44,7 @@ export function listBoards(hall: Hall): readonly Eboard[] {
 const isActive = (board: BoardState): boolean => board.connected && board.unreachableSince === null;
 
 const toRank = (hall: Hall, board: BoardState | null): number =>
-  board === null || !isActive(board) ? 2 : isRunning(gameOn(hall, board)) ? 0 : 1;
+  board === null || !isActive(board) ? 2 : isInPlay(gameOn(hall, board)) ? 0 : 1;
 
 function tableOf(hall: Hall, id: DeviceId): number | null {
   for (const { number, board } of hall.tables.values()) if (board === id) return number;

@@ -4,13 +4,13 @@ import {
   type GameState,
   type Result,
   err,
+  isInPlay,
   ok,
   parsePosition,
   placementOf,
   placementToLetters,
   toShredderFen,
 } from "@boardwire/shared";
-import { isRunning } from "./shown.ts";
 import { fenBefore, standingMove } from "./standing-moves.ts";
 
 // The moves from a position on that a client has named (`setup`). The relay's own game is followed where it passes through
@@ -46,7 +46,7 @@ function toKey(fen: string): string | null {
 export function beginReconstruction(fen: string, game: GameState | null): Result<Reconstruction, string> {
   const key = toKey(fen);
   if (key === null) return err("the fen is not that of a position");
-  const from = game === null ? 0 : isRunning(game) ? Math.max(0, game.moves.length - PLIES_BACK) : Infinity;
+  const from = game === null ? 0 : isInPlay(game) ? Math.max(0, game.moves.length - PLIES_BACK) : Infinity;
   const asked = game === null ? null : { game: game.id, from };
   return ok({ start: fen, key, asked, found: null, told: [] });
 }
@@ -91,7 +91,7 @@ function find({ key, asked }: Reconstruction, game: GameState): Reconstruction["
  * the named position: men may stand alike with another side to move.
  */
 export function matches(rebuilt: Reconstruction, game: GameState | null, letters: string | null): boolean {
-  if (isRunning(game) && rebuilt.found?.game !== game?.id) return false;
+  if (isInPlay(game) && rebuilt.found?.game !== game?.id) return false;
   const fen = rebuilt.told.at(-1)?.fen ?? rebuilt.start;
   return letters === placementToLetters(placementOf(fen));
 }

@@ -3,6 +3,7 @@ import {
   type GameState,
   type Hall,
   STANDARD_FEN,
+  isInPlay,
   lettersToPlacement,
   placementOf,
   placementToLetters,
@@ -25,8 +26,6 @@ export function gameOn(hall: Hall, board: BoardState): GameState | null {
   const game = board.table === null ? null : hall.currentGame(board.table);
   return game === null || game.startedAt === null ? null : game;
 }
-
-export const isRunning = (game: GameState | null): boolean => game !== null && game.end === null;
 
 /** `flipped`: as a client wants it seen; null: as the board lies. */
 export function showBoard(board: BoardState, game: GameState | null, flipped: boolean | null): Shown {
@@ -64,8 +63,8 @@ function identifyMen(
   const expected = game === null ? ARRAY : placementToLetters(placement);
   if (fields === null) return facts?.senses === "moves" ? expected : null;
   const seen = turned ? turnLetters(fields) : fields;
-  if (!isRunning(game) && couldBeArray(seen)) return ARRAY;
-  const passedOver = new Set(isRunning(game) ? masked : []);
+  if (!isInPlay(game) && couldBeArray(seen)) return ARRAY;
+  const passedOver = new Set(isInPlay(game) ? masked : []);
   return [...seen]
     .map((content, square) => {
       const field = turned ? 63 - square : square;

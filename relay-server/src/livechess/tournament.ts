@@ -6,11 +6,12 @@ import {
   type Player,
   type TableNumber,
   chess960Fen,
+  isInPlay,
   placementOf,
 } from "@boardwire/shared";
 import type { ClockObject } from "./answers.ts";
 import { serialOf } from "./boards.ts";
-import { gameOn, isRunning, showBoard, toSeconds } from "./shown.ts";
+import { gameOn, showBoard, toSeconds } from "./shown.ts";
 import { standingMoves } from "./standing-moves.ts";
 
 // The hall as a tournament of LiveChess. It knows no rounds: the nth games of the tables are the nth round. Programs unpack
@@ -113,7 +114,7 @@ export function toRound(hall: Hall, uuid: string, index: number, timeZone: strin
       uuid: gameUuid(hall, game),
       white: toPlayer(game.white),
       black: toPlayer(game.black),
-      live: game.startedAt !== null && game.end === null,
+      live: isInPlay(game),
       result: toResultWord(game),
     })),
   };
@@ -194,7 +195,7 @@ function numberOf({ start }: GameState): number {
 function clockOf(hall: Hall, game: GameState): ClockObject | null {
   const id = hall.tables.get(game.table)?.board ?? null;
   const board = id === null ? undefined : hall.boards.get(id);
-  if (board === undefined || !isRunning(game) || gameOn(hall, board)?.id !== game.id) return null;
+  if (board === undefined || !isInPlay(game) || gameOn(hall, board)?.id !== game.id) return null;
   return showBoard(board, game, null).clock;
 }
 

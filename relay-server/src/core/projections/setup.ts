@@ -1,4 +1,5 @@
 import {
+  isInPlay,
   placementOf,
   placementToLetters,
   squareAtReadingIndex,
@@ -20,8 +21,7 @@ const MOST_NAMED = 12;
  */
 export function findSetupDifferences(hall: Hall, table: TableNumber, board: BoardState): SquareDifference[] {
   const current = hall.currentGame(table);
-  if (board.fields === null || (current !== null && current.startedAt !== null && current.end === null))
-    return [];
+  if (board.fields === null || isInPlay(current)) return [];
   const fen = findNextStart(hall, table);
   if (fen === null) return [];
   const wanted = placementToLetters(placementOf(fen));
