@@ -247,6 +247,7 @@ describe("a claim of three times the same position", () => {
     await written.fill("Qh5");
     await check.getByText("No legal move is written so.").first().waitFor();
     await written.fill("Ng1");
+    await written.press("Enter");
     await check.locator(".occurrences").waitFor();
     expect(await check.locator(".occurrences b").allInnerTexts()).toEqual(["2.Ng1", "4.Ng1"]);
     expect(await check.locator(".article").innerText()).toBe("9.2.1");
@@ -267,6 +268,15 @@ describe("a claim of three times the same position", () => {
     for (const page of [phone, desk])
       await matter(page, "claim").getByText("By the moves it is wrong.").waitFor();
     expect(JSON.stringify(await journal())).toContain("ClaimMade");
+    // Somebody who reads another language, and looks at it meanwhile.
+    const carla = await arbiterAt({ ...PHONE, locale: "fa" }, "Carla");
+    await openTable(carla, 12);
+    await carla.locator('[data-tool="claim"]').click();
+    const refused = carla.locator('.claim-check [data-refused="claimOpen"]');
+    await refused.locator(".why", { hasText: "ادعایی ثبت کرد؛ در انتظار رأی است." }).waitFor();
+    expect(await refused.locator(".why").innerText()).toContain("Anna");
+    expect(await refused.locator('[lang="en"]').count()).toBe(0);
+    await carla.context().close();
     expect(await spectator.locator("body").innerText()).not.toMatch(/claim/i);
     await context.close();
   });

@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { words } from "../../i18n/language.ts";
+import { describeRefusal } from "../../i18n/refusals/sentence.ts";
 import { Finding, speakFinding } from "./claim-finding.tsx";
 import { consoleWords } from "./console-words.ts";
 import type { Asked } from "./latest-answer.ts";
@@ -56,7 +57,11 @@ export function ClaimChecked({ question, asked, picture, shown, onGo }: ClaimChe
 function speak({ side, what }: ClaimQuestion, check: ClaimCheck): string {
   const text = consoleWords.value;
   const claim = text.claimBy(words.value[side], text.alarm.claims[what] ?? "");
-  if (check.kind === "refused") return `${claim}. ${text.refusals[check.reason]}`;
+  if (check.kind === "refused") {
+    const { reason, why = null } = check;
+    const more = why === null ? "" : ` ${describeRefusal(why, text.refusal, words.value)}`;
+    return `${claim}. ${text.refusals[reason]}${more}`;
+  }
   const { found } = check;
   const finding = found === null ? text.claimPerson : speakFinding({ found, claim: { ...check, what } });
   return `${claim}. ${finding}`;

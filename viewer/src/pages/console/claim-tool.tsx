@@ -71,6 +71,10 @@ export function ClaimTool(props: ClaimToolProps): VNode {
   };
   return (
     <form
+      onKeyDown={(event) => {
+        // Whoever has typed a move looks at what comes of it; nothing but the button enters it.
+        if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (claim !== null) void enter(claim);
