@@ -137,7 +137,7 @@ const tableOf = (hall: Hall, board: DeviceId): TableNumber | null => {
   return null;
 };
 
-/** `fide-2017, limited supervision; by the tournament's regulations: default time 30m`. */
+/** `fide-2017, limited supervision; by the tournament's regulations: default time: 30m`. */
 function toLawsText({ edition, supervision, overrides }: LawsInForce): string {
   const own = toRegulations(overrides);
   return `${edition}, ${supervision} supervision${own === "" ? "" : `; by the tournament's regulations: ${own}`}`;

@@ -154,12 +154,12 @@ describe("a line of the record", () => {
     expect(lines.find(({ what }) => what === "edition of the Laws")).toMatchObject({
       before: "fide-2023, limited supervision",
       after:
-        "fide-2017, limited supervision; by the tournament's regulations: default time 30m; " +
-        "illegal move standard strikes to lose 3; illegal move standard opponent gets 1m30s",
+        "fide-2017, limited supervision; by the tournament's regulations: default time: 30m; " +
+        "illegal move, standard, strikes to lose: 3; illegal move, standard, opponent gets: 1m30s",
     });
     expect(lines.find(({ what }) => what === "result entered")?.article).toBe("tournament regulations");
     expect(unbroken(toRoundSheet(collected, parts()))).toContain(
-      "FIDE Laws of Chess 2017, limited supervision. By the tournament's own regulations: default time 30m;",
+      "FIDE Laws of Chess 2017, limited supervision. By the tournament's own regulations: default time: 30m;",
     );
   });
 

@@ -104,8 +104,8 @@ export function toPlace(game: GameState, ply: number): string {
 export const toPlainWords = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** `default time 30m; illegal move standard strikes to lose 3`; empty: the tournament has none of its own. */
+/** `default time: 30m; illegal move, standard, strikes to lose: 3`; empty: the tournament has none of its own. */
 export const toRegulations = (overrides: Overrides): string =>
   listOverrides(overrides)
-    .map((one) => `${toPlainWords(one.name.replaceAll(".", " "))} ${printRegulation(one)}`)
+    .map((one) => `${toPlainWords(one.name.replaceAll(".", ", "))}: ${printRegulation(one)}`)
     .join("; ");
