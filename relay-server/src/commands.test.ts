@@ -27,13 +27,13 @@ import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/test-contract.ts";
 import { HeldStore } from "./journal/test-held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
+import { START } from "./test-fields.ts";
 
 // Corrections by way of a whole relay: from a socket of an operator to the journal and to a spectator.
 
 const KEYS = { driver: "d".repeat(26) };
 const CHIEF_CODE = "c".repeat(20);
 const GAME = v.parse(GameIdSchema, "1.1");
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

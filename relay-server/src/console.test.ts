@@ -5,10 +5,10 @@ import { admit, signIn } from "./auth/test-people.ts";
 import { DRIVER_KEY, TestRelay } from "./auth/test-relay.ts";
 import { TestDriver, toReport } from "./driver-door/test-driver.ts";
 import { ConsolePage as Page } from "./test-console-page.ts";
+import { START } from "./test-fields.ts";
 
 // Alarms by way of whole relays: from what a driver reports to what arbiters see and do, over lines that break.
 
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 const relays: TestRelay[] = [];
 afterEach(async () => {
   for (const relay of relays.splice(0)) await relay.end();

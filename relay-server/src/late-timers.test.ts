@@ -12,12 +12,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createCommands } from "./commands.ts";
 import { createMemoryStore } from "./journal/memory.ts";
 import { createPipeline } from "./pipeline.ts";
+import { START } from "./test-fields.ts";
 
 // What time has shown of a board is concluded by timers, which come late under load and not at all for a board that nobody
 // hears. An arbiter who decides in between decides about the moves that stand.
 
 const DRIVER = "driver-one" as DriverId;
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 const ARBITER = v.parse(PersonSchema, {
   id: "abcd1234",
   name: "Ann",

@@ -16,9 +16,9 @@ import { readAll } from "./journal/test-contract.ts";
 import { HeldStore } from "./journal/test-held-store.ts";
 import { JournalFailed } from "./journal/store.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
+import { START } from "./test-fields.ts";
 
 const ONE = "driver-one" as DriverId;
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
 interface Bench {
   readonly pipeline: Pipeline;

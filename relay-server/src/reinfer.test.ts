@@ -21,8 +21,8 @@ import { describeReinference, isDifferent, reinfer } from "./core/reinfer.ts";
 import { toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/test-contract.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
+import { START } from "./test-fields.ts";
 
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 const GAME = toGameId(1, 1);
 const AFTER_NC3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 1 2";
 

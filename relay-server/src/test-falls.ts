@@ -18,6 +18,7 @@ import { WebSocket } from "ws";
 import { createRelay } from "./app.ts";
 import { signIn } from "./auth/test-people.ts";
 import { openSqliteStore } from "./journal/sqlite.ts";
+import { START } from "./test-fields.ts";
 
 // For tests and measurements.
 //
@@ -36,7 +37,6 @@ export interface FallsReport {
 }
 
 const DRIVER_KEY = "d".repeat(26);
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 /** Knights out and home, by the fields that they leave and reach. */
 const TO_AND_FRO = [
   [62, 45, "N"],

@@ -10,6 +10,7 @@ import {
 } from "@boardwire/shared";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestDriver, toReport } from "../driver-door/test-driver.ts";
+import { START } from "../test-fields.ts";
 import {
   AUDIENCE_TO,
   CHANNELS,
@@ -26,7 +27,6 @@ import { DRIVER_KEY, TestRelay } from "./test-relay.ts";
 // Every door of the relay's port, every message and every command, tried by everybody there can be. A door that is not in
 // the lists of test-doors.ts fails the test: whoever adds one says there whom it is open to.
 
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 let relay: TestRelay;
 let chief = "";
 const lapsed: Partial<Record<Who, string>> = {

@@ -7,13 +7,13 @@ import {
   Hall,
   toInstant,
 } from "@boardwire/shared";
+import { START } from "../test-fields.ts";
 import { createRecorder } from "./recorder.ts";
 
 // A board that knows chess, from its first word to the journal: it tells moves and new games, and no squares.
 
 const DRIVER = "driver-one" as DriverId;
 const BOARD = "novag@test" as DeviceId;
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 
 /**
  * Plays a script of words: `new` the men are set up, `news` the same in a report that was asked for before, `e2e4` a move, `3:g1f3` one that is counted, `wait` half a minute,

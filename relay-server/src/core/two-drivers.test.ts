@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type DriverId, type Entry, type Observation, type Report, Hall, toInstant } from "@boardwire/shared";
+import { START } from "../test-fields.ts";
 import { createRecorder } from "./recorder.ts";
 
 // A board whose cable goes from one computer to another, each with a driver of its own.
 
 const [ONE, TWO] = ["driver-one", "driver-two"] as [DriverId, DriverId];
 const BOARD = "dgt:11111";
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 
 function createBench() {
   const hall = new Hall();

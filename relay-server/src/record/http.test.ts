@@ -5,10 +5,10 @@ import { admit, signIn } from "../auth/test-people.ts";
 import { TestRelay } from "../auth/test-relay.ts";
 import { TestDriver, toReport } from "../driver-door/test-driver.ts";
 import { DRIVER_KEY } from "../auth/test-relay.ts";
+import { START } from "../test-fields.ts";
 
 // The record by HTTP, of a whole relay; who may ask for it is in the matrix of roles.
 
-const START = "rnbqkbnrpppppppp................................PPPPPPPPRNBQKBNR";
 let relay: TestRelay;
 let arbiter = "";
 

@@ -9,9 +9,9 @@ import {
   type Entry,
   type Observation,
 } from "@boardwire/shared";
+import { START } from "../../test-fields.ts";
 import { findSetupDifferences } from "./setup.ts";
 
-const MEN = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const at = toInstant(1_600_000_000_000);
 const BOARD = "dgt:12345" as never;
 const TABLE = 1 as never;
@@ -41,7 +41,7 @@ function differences(...drafts: readonly Draft[]): string[] {
 
 describe("a board before its game", () => {
   it("names the squares of swapped men, either way round", () => {
-    const swapped = MEN.replace("RNBQKBNR", "RBNQKBNR");
+    const swapped = START.replace("RNBQKBNR", "RBNQKBNR");
     const named = ["b1 B for N", "c1 N for B"];
     expect(differences(snapshot(swapped))).toEqual(named);
     expect(differences(snapshot(turnLetters(swapped)))).toEqual(named);
@@ -62,7 +62,7 @@ describe("a board before its game", () => {
       timeControl: null,
     };
     const absent: Draft = { ...head, type: "GameEnded", game, result: "1-0", termination: "absence" };
-    const swapped = snapshot(MEN.replace("RNBQKBNR", "RBNQKBNR"));
+    const swapped = snapshot(START.replace("RNBQKBNR", "RBNQKBNR"));
     expect(differences(paired, swapped)).toHaveLength(2);
     expect(differences(paired, absent, swapped)).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("a board before its game", () => {
   it("follows single changes after the whole board was read", () => {
     const lifted = observed({ kind: "square", field: 60, content: "." });
     expect(differences(lifted)).toEqual([]);
-    expect(differences(snapshot(MEN), lifted)).toEqual(["e1 . for K"]);
+    expect(differences(snapshot(START), lifted)).toEqual(["e1 . for K"]);
   });
 
   it("says nothing of a board that is right, that is being set up, or whose game is on", () => {
@@ -87,9 +87,9 @@ describe("a board before its game", () => {
       timeControl: null,
       turned: false,
     };
-    expect(differences(snapshot(MEN))).toEqual([]);
+    expect(differences(snapshot(START))).toEqual([]);
     expect(differences(snapshot(".".repeat(64)))).toEqual([]);
-    expect(differences(snapshot(MEN.replace("K", ".")), started)).toEqual([]);
+    expect(differences(snapshot(START.replace("K", ".")), started)).toEqual([]);
   });
 
   it("passes over masked squares, and men that are only felt", () => {
@@ -101,7 +101,7 @@ describe("a board before its game", () => {
       field: 56,
       masked: true,
     };
-    expect(differences(snapshot(MEN.replace("RNBQKBNR", ".NBQKBNR")), mask)).toEqual([]);
-    expect(differences(snapshot(MEN.replaceAll(/[a-zA-Z]/g, "?")))).toEqual([]);
+    expect(differences(snapshot(START.replace("RNBQKBNR", ".NBQKBNR")), mask)).toEqual([]);
+    expect(differences(snapshot(START.replaceAll(/[a-zA-Z]/g, "?")))).toEqual([]);
   });
 });
