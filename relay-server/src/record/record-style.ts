@@ -13,15 +13,19 @@ dt { color: #444; }
 dd { margin: 0; }
 .scroller { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.5rem; border-bottom: 1px solid #999; overflow-wrap: anywhere; }
+th, td { text-align: start; vertical-align: top; padding: 0.25rem 0.5rem; border-bottom: 1px solid #999; overflow-wrap: break-word; }
 th { font-weight: 600; border-bottom-width: 2px; overflow-wrap: normal; }
 td:first-child, time { white-space: nowrap; }
-.who { overflow-wrap: break-word; }
+td bdi { overflow-wrap: anywhere; }
+.who bdi, .player bdi { overflow-wrap: break-word; }
+.player { min-width: 10em; }
+.when { min-width: 5.8em; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 .signs { margin-top: 2rem; break-inside: avoid; }
 .signs p { display: inline-block; width: 18rem; margin: 3rem 2rem 0 0; border-top: 1px solid #111; padding-top: 0.25rem; }
-@media (max-width: 700px) { body { padding: 1rem; } td:first-child, time { white-space: normal; } table { min-width: 44rem; } }
+.when time { white-space: normal; }
+@media screen and (max-width: 700px) { body { padding: 1rem; } table { min-width: 56rem; } }
 @media print {
   @page { margin: 14mm; }
   :root { font-size: 9pt; }

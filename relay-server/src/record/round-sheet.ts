@@ -76,13 +76,13 @@ function toGames(games: readonly GameState[], parts: SheetParts): Html {
       html`<tr>
         <td>${game.table}</td>
         <td><a href="${RECORD_PATH}/games/${game.id}">${game.id}</a></td>
-        <td>${toPlayer(game.white)}</td>
-        <td>${toPlayer(game.black)}</td>
+        <td class="player">${toPlayer(game.white)}</td>
+        <td class="player">${toPlayer(game.black)}</td>
         <td>${toStanding(game)}</td>
         <td>${game.moves.length}</td>
-        <td>${toTime(game.startedAt, parts)}</td>
-        <td>${toTime(game.end?.at ?? null, parts)}</td>
-        <td>${toProtest(game.end?.at ?? null, parts)}</td>
+        <td class="when">${toTime(game.startedAt, parts)}</td>
+        <td class="when">${toTime(game.end?.at ?? null, parts)}</td>
+        <td class="when">${toProtest(game.end?.at ?? null, parts)}</td>
       </tr> `,
   );
   return toTable(
