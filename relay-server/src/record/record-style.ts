@@ -18,7 +18,7 @@ th { font-weight: 600; border-bottom-width: 2px; overflow-wrap: normal; }
 td:first-child, time { white-space: nowrap; }
 td bdi { overflow-wrap: anywhere; }
 .who bdi, .player bdi { overflow-wrap: break-word; }
-.player { min-width: 10em; }
+.player { min-width: 8em; }
 .when { min-width: 5.8em; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
