@@ -64,18 +64,18 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "ClockSidesSwapped":
       log.info({ board: entry.board, swapped: entry.swapped, by: entry.source }, "clock turned round");
       return;
-    case "LawsChosen":
+    case "LawsChosen": {
+      const own = listOverrides(entry.overrides ?? {}).map((one) => `${one.name} ${printRegulation(one)}`);
       log.info(
         {
           edition: entry.edition,
           supervision: entry.supervision,
-          regulations: listOverrides(entry.overrides ?? {}).map(
-            (one) => `${one.name} ${printRegulation(one)}`,
-          ),
+          regulations: own.join("; ") || "none",
         },
         "edition of the Laws",
       );
       return;
+    }
     case "PersonAdmitted":
       log.info({ person: entry.person, role: entry.role, by: entry.source }, "admitted");
       return;

@@ -247,6 +247,12 @@ describe("[LAW2] a tournament's own regulations, by way of a whole relay", () =>
     await start({});
     await start({}, "--default-time", "none");
     await start({ regulations: {} });
+    const told = [...relay.logged.matchAll(/"regulations":"([^"]*)"/g)].map(([, text]) => text);
+    expect(told).toEqual([
+      expect.stringMatching(/^defaultTime 15m; wrongClaim\.standard 5m; .*; fivefold none$/),
+      expect.stringMatching(/^defaultTime none; /),
+      "none",
+    ]);
     const chosen = (await relay.journal()).flatMap((entry) =>
       entry.type === "LawsChosen"
         ? [[entry.edition, entry.overrides?.defaultTime, entry.overrides?.fivefold]]

@@ -79,13 +79,13 @@ export function chooseOverrides(
   const { defaultTime: time, ...others } = given.regulations ?? before;
   switch (given.defaultTime) {
     case null:
-      return time === undefined ? others : { ...others, defaultTime: time };
+      return time === undefined ? others : { defaultTime: time, ...others };
     case "edition":
       return others;
     case "none":
-      return { ...others, defaultTime: null };
+      return { defaultTime: null, ...others };
     default:
-      return { ...others, defaultTime: given.defaultTime };
+      return { defaultTime: given.defaultTime, ...others };
   }
 }
 
