@@ -10,24 +10,20 @@ import {
   type ClaimQuestion,
   type CommandAnswer,
   type Person,
-  type Refusal,
-  type Result,
   type Subscribed,
   ClaimQuestionSchema,
   CommandSchema,
   SubscribeSchema,
   UnsubscribeSchema,
-  err,
-  ok,
 } from "@boardwire/shared";
 import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
-import { createAskingOf, hasToken, tokenOfHandshake, type AskingOf } from "../auth/session-request.ts";
+import { createAskingOf, hasToken, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
-import { toRefusal } from "../core/refusals.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
 import { createAddressOf, type AddressOf } from "./client-address.ts";
-import { refuseMalformed, toIssue } from "./refusals.ts";
+import { refuseMalformed } from "./refusals.ts";
+import { createSpeakers } from "./speakers.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import { createPlaces, VIEWER_LIMITS, type ViewerLimits } from "./viewer-limits.ts";
 
@@ -114,6 +110,7 @@ export function createSocketIoTransport(options: {
     if (viewer.outlet.waiting() > limits.bufferedBytes + viewer.firstAnswer) cut(viewer);
   });
   const places = createPlaces(limits);
+  const { personOf, hear } = createSpeakers(admitted, askingOf);
   const sweep = setInterval(() => cutSlowest(viewers, limits.totalBufferedBytes, cut), SWEEP_MILLIS);
   sweep.unref();
 
@@ -167,32 +164,6 @@ export function createSocketIoTransport(options: {
     const bytes =
       typeof data === "string" ? Buffer.byteLength(data) : Buffer.isBuffer(data) ? data.byteLength : 0;
     return bytes <= MESSAGE_BYTES || (socket !== undefined && isCommander(personOf(socket)));
-  };
-
-  /** By its handshake, once. */
-  const tokens = new WeakMap<Socket, string | null>();
-  /** Asked at every message, so that whoever is sent away gets nothing more. */
-  const personOf = (socket: Socket): Person | null => {
-    let token = tokens.get(socket);
-    if (token === undefined) {
-      token = tokenOfHandshake(askingOf(socket.request), socket.handshake.auth["key"]);
-      tokens.set(socket, token);
-    }
-    return token === null ? null : (admitted.whoIs(token)?.person ?? null);
-  };
-
-  /** What somebody orders or asks and who it is, or why they are not heard. */
-  const hear = <S extends v.GenericSchema>(
-    socket: Socket,
-    schema: S,
-    request: unknown,
-  ): Result<{ readonly by: Person; readonly said: v.InferOutput<S> }, Refusal> => {
-    const by = personOf(socket);
-    if (!isCommander(by)) return err(toRefusal({ code: "notSignedIn" }));
-    const parsed = v.safeParse(schema, request);
-    return parsed.success
-      ? ok({ by, said: parsed.output })
-      : err(toRefusal({ code: "notUnderstood", ...toIssue(parsed.issues[0]) }));
   };
 
   const answerCommand = async (
