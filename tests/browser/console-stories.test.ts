@@ -259,6 +259,10 @@ describe("a claim of three times the same position", () => {
     await check.locator(".occurrences button").first().click();
     await phone.locator('.move[data-ply="3"][aria-current]').waitFor();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    // A tap on what is looked at leads back, and is no move.
+    await phone.locator(".tap-board").click();
+    await phone.locator('.move[data-ply="6"][aria-current]').waitFor();
+    expect(await written.inputValue()).toBe("Ng1");
 
     expect(await journal()).toEqual(before);
     expect(heard).toEqual([]);

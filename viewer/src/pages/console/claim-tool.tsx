@@ -1,19 +1,23 @@
-import { CLAIM_KINDS, type ClaimQuestion, type GameId, type Side } from "@boardwire/shared";
+import { CLAIM_KINDS, type ClaimQuestion, type GameId } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { words } from "../../i18n/language.ts";
 import { usePage } from "../../page-context.ts";
+import { timeLeft } from "../../time.ts";
 import { ClaimChecked } from "./claim-check.tsx";
+import { isWritten, toQuestion, type ClaimForm } from "./claim-form.ts";
 import { consoleWords } from "./console-words.ts";
 import { Check, Choice, SideChoice, TextField } from "./form-parts.tsx";
-import { parseClock } from "./clock-text.ts";
-import { toText, type TappedMove } from "./tap-move.ts";
+import { NO_TAPS, toText, type TappedMove } from "./tap-move.ts";
 import { useClaimCheck } from "./use-claim-check.ts";
 import type { Orders } from "./use-orders.ts";
+import { useSeconds } from "./use-seconds.ts";
 
 const BASES = ["onBoard", "written"] as const;
 const MEN = ["q", "r", "b", "n"] as const;
+/** Below it two-minute claims begin (Laws 10.2, Guidelines III). */
+const TWO_MINUTES = 120_000;
 
 export interface ClaimToolProps {
   readonly id: GameId;
@@ -31,41 +35,21 @@ export interface ClaimToolProps {
 
 /** A player claims a draw: who, what, and on which move. What the game makes of it is there at once; then it is entered. */
 export function ClaimTool(props: ClaimToolProps): VNode {
-  const { id, picture, shown, onGo, tapped, onTapped, onPicking, orders, onDone } = props;
+  const { id, picture, shown, onGo, tapped, orders, onDone } = props;
   const text = consoleWords.value;
-  const [side, setSide] = useState<Side>(picture.tile.turn);
-  const [what, setWhat] = useState<(typeof CLAIM_KINDS)[number]>("threefold");
-  const [basis, setBasis] = useState<(typeof BASES)[number]>("onBoard");
-  const [typed, setTyped] = useState("");
-  const [isTouched, setTouched] = useState(false);
-  const [isAnnounced, setAnnounced] = useState(false);
-  const [left, setLeft] = useState("");
-  const isTwoMinutes = what === "twoMinutes";
-  const isWritten = basis === "written" && !isTwoMinutes;
-  const move = toText(tapped) === "" ? typed.trim() : toText(tapped);
-  const choose = (next: (typeof BASES)[number]): void => {
-    setBasis(next);
-    onPicking(next === "written");
-  };
-  const time = parseClock(left);
-  /** Null: the move that was written down is still to be given. */
-  const claim: ClaimQuestion | null =
-    isWritten && move.length < 2
-      ? null
-      : {
-          game: id,
-          side,
-          what,
-          ...(isWritten ? { intended: move } : {}),
-          ...(isTwoMinutes
-            ? { announced: isAnnounced, ...(time.ok ? { left: time.value } : {}) }
-            : { hand: isTouched ? "touched" : "still" }),
-        };
-  const { moves, tile } = picture;
-  const { store } = usePage();
-  // A move more, another claim or a line that is back: what was found before may not be true any more.
-  const since = [moves.at(-1)?.position, moves.length, tile.desk?.claims.length, store.connection.value.kind];
-  const asked = useClaimCheck(claim, since.join(" "));
+  const [typed, setForm] = useState<ClaimForm>({
+    side: picture.tile.turn,
+    what: "threefold",
+    basis: "onBoard",
+    move: "",
+    isTouched: false,
+    isAnnounced: false,
+    left: "",
+  });
+  const form = toText(tapped) === "" ? typed : { ...typed, move: toText(tapped) };
+  const change = (facts: Partial<ClaimForm>): void => setForm((before) => ({ ...before, ...facts }));
+  const claim = toQuestion(id, form);
+  const asked = useClaimCheck(claim, useWhatMatters(picture, form));
   const enter = async (facts: ClaimQuestion): Promise<void> => {
     if (await orders.send({ kind: "makeClaim", ...facts })) onDone();
   };
@@ -80,60 +64,18 @@ export function ClaimTool(props: ClaimToolProps): VNode {
         if (claim !== null) void enter(claim);
       }}
     >
-      <SideChoice value={side} onChoose={setSide} />
+      <SideChoice value={form.side} onChoose={(side) => change({ side })} />
       <Choice
         title={text.whatIsClaimed}
         values={CLAIM_KINDS}
-        value={what}
+        value={form.what}
         nameOf={(each) => text.alarm.claims[each] ?? each}
-        onChoose={setWhat}
+        onChoose={(what) => change({ what })}
       />
-      {isTwoMinutes ? (
-        <>
-          <Check label={text.announced} checked={isAnnounced} onChange={setAnnounced} />
-          {tile.clock?.[side] == null && (
-            <TextField
-              name="left"
-              label={text.timeLeft(words.value[side])}
-              value={left}
-              isFigures
-              onInput={setLeft}
-            />
-          )}
-        </>
+      {form.what === "twoMinutes" ? (
+        <TwoMinutes form={form} picture={picture} onChange={change} />
       ) : (
-        <>
-          <Choice
-            title={text.basis}
-            values={BASES}
-            value={basis}
-            nameOf={(each) => text[each]}
-            onChoose={choose}
-          />
-          {isWritten && (
-            <TextField
-              name="intended"
-              label={text.written}
-              hint={text.writtenHint}
-              value={move}
-              isFigures
-              onInput={(value) => {
-                onTapped({ from: null, to: null, promotion: null });
-                setTyped(value);
-              }}
-            />
-          )}
-          {isWritten && tapped.promotion !== null && (
-            <Choice
-              title={text.promote}
-              values={MEN}
-              value={MEN.find((each) => each === tapped.promotion) ?? "q"}
-              nameOf={(each) => words.value.pieces[({ q: "Q", r: "R", b: "B", n: "N" } as const)[each]]}
-              onChoose={(promotion) => onTapped({ ...tapped, promotion })}
-            />
-          )}
-          <Check label={text.touched} checked={isTouched} onChange={setTouched} />
-        </>
+        <Basis {...props} form={form} onChange={change} />
       )}
       {claim !== null && (
         <ClaimChecked question={claim} asked={asked} picture={picture} shown={shown} onGo={onGo} />
@@ -142,5 +84,96 @@ export function ClaimTool(props: ClaimToolProps): VNode {
         {text.enterClaim}
       </button>
     </form>
+  );
+}
+
+/** Where any of it changes, what was found before may not be true any more. */
+function useWhatMatters({ moves, tile }: GamePicture, { what, side }: ClaimForm): readonly unknown[] {
+  const { store } = usePage();
+  const now = useSeconds(1);
+  const left = tile.clock === null ? null : timeLeft(tile.clock, side, now);
+  const last = tile.desk?.claims.at(-1);
+  return [
+    moves,
+    tile.status,
+    tile.pending?.at,
+    `${last?.claim} ${last?.decided?.outcome}`,
+    store.connection.value.kind,
+    what === "twoMinutes" && left !== null && left < TWO_MINUTES,
+  ];
+}
+
+interface FieldsProps {
+  readonly form: ClaimForm;
+  readonly onChange: (facts: Partial<ClaimForm>) => void;
+}
+
+function TwoMinutes(props: FieldsProps & { readonly picture: GamePicture }): VNode {
+  const { form, picture, onChange } = props;
+  const text = consoleWords.value;
+  return (
+    <>
+      <Check
+        label={text.announced}
+        checked={form.isAnnounced}
+        onChange={(isAnnounced) => onChange({ isAnnounced })}
+      />
+      {picture.tile.clock?.[form.side] == null && (
+        <TextField
+          name="left"
+          label={text.timeLeft(words.value[form.side])}
+          value={form.left}
+          isFigures
+          onInput={(left) => onChange({ left })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The position on the board, or a move that was written down: tapped or typed. */
+function Basis(props: FieldsProps & Pick<ClaimToolProps, "tapped" | "onTapped" | "onPicking">): VNode {
+  const { form, onChange, tapped, onTapped, onPicking } = props;
+  const text = consoleWords.value;
+  return (
+    <>
+      <Choice
+        title={text.basis}
+        values={BASES}
+        value={form.basis}
+        nameOf={(each) => text[each]}
+        onChoose={(basis) => {
+          onChange({ basis });
+          onPicking(basis === "written");
+        }}
+      />
+      {isWritten(form) && (
+        <TextField
+          name="intended"
+          label={text.written}
+          hint={text.writtenHint}
+          value={form.move}
+          isFigures
+          onInput={(move) => {
+            onTapped(NO_TAPS);
+            onChange({ move });
+          }}
+        />
+      )}
+      {isWritten(form) && tapped.promotion !== null && (
+        <Choice
+          title={text.promote}
+          values={MEN}
+          value={MEN.find((each) => each === tapped.promotion) ?? "q"}
+          nameOf={(each) => words.value.pieces[({ q: "Q", r: "R", b: "B", n: "N" } as const)[each]]}
+          onChoose={(promotion) => onTapped({ ...tapped, promotion })}
+        />
+      )}
+      <Check
+        label={text.touched}
+        checked={form.isTouched}
+        onChange={(isTouched) => onChange({ isTouched })}
+      />
+    </>
   );
 }

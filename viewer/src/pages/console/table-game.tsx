@@ -81,8 +81,12 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
     move === undefined
       ? words.value.start
       : words.value.spokenPly(number, words.value[side], speakSan(move.san, words.value));
-  // A move is tapped where it is to be made: on the position that stands, not on one that is looked at.
+  // A move is tapped where it is to be made. On a position that is looked at, the first tap leads back to the one that stands.
   const takesTaps = isPicking && stand === null;
+  const tapBoard = (next: (before: TappedMove, placement: string) => TappedMove): void => {
+    if (takesTaps) setTapped((before) => next(before, position));
+    else setStand(null);
+  };
   const isBig = isPicking || tool === "restore";
   const list = (
     <section class="panel">
@@ -98,7 +102,7 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
           last={takesTaps ? toMarks(tapped) : (move?.uci ?? null)}
           orientation={bottom}
           label={label}
-          onTap={takesTaps ? (next) => setTapped((before) => next(before, position)) : null}
+          onTap={isPicking ? tapBoard : null}
         />
         <div class="beside">
           {row(otherSide(bottom))}

@@ -4,10 +4,10 @@ import { usePage } from "../../page-context.ts";
 import { createLatestAnswer, type Asked, type LatestAnswer } from "./latest-answer.ts";
 
 /**
- * What would come of a claim, asked for as it is chosen. `since`: what else the answer hangs on, so that it is asked for anew
- * where that changes.
+ * What would come of a claim, asked for as it is chosen. `since`: what else the answer hangs on, always as many; where one of
+ * them changes it is asked for anew.
  */
-export function useClaimCheck(question: ClaimQuestion | null, since: string): Asked<ClaimCheck> {
+export function useClaimCheck(question: ClaimQuestion | null, since: readonly unknown[]): Asked<ClaimCheck> {
   const { checkClaim } = usePage();
   const [asked, setAsked] = useState<Asked<ClaimCheck>>({ kind: "nothing" });
   const latest = useRef<LatestAnswer<ClaimQuestion> | null>(null);
@@ -23,6 +23,6 @@ export function useClaimCheck(question: ClaimQuestion | null, since: string): As
     latest.current = made;
     return () => made.stop();
   }, [checkClaim]);
-  useEffect(() => latest.current?.ask(question), [checkClaim, JSON.stringify(question), since]);
+  useEffect(() => latest.current?.ask(question), [checkClaim, JSON.stringify(question), ...since]);
   return asked;
 }
