@@ -6,6 +6,7 @@ import { parseTimeText } from "../time/text.ts";
 import type { EditionId } from "./articles.ts";
 import type { PlayMode } from "./edition.ts";
 import { EDITIONS } from "./editions.ts";
+import { withOverrides } from "./overrides.ts";
 import {
   proposeIllegalMove,
   proposeLateWhite,
@@ -154,6 +155,19 @@ describe("the claim with less than two minutes left", () => {
     ["fide-2018", { rate: "blitz" }, "notInThisGame"],
   ])("[LAW5] S-39 %s %j: %s", (id, given, expected) => {
     expect(refuseQuickplayClaim(EDITIONS[id], { ...facts, ...given })).toBe(expected);
+  });
+
+  it("[LAW2] [LAW5] regulations of the tournament that name such claims have announced them", () => {
+    const own = withOverrides(EDITIONS["fide-2018"], {
+      quickplayClaim: { standard: "announced", rapid: "never", blitz: "always" },
+    });
+    const refusal = (given: Partial<QuickplayCase>) =>
+      refuseQuickplayClaim(own, { ...facts, announced: false, ...given });
+    const withIncrement = { control: control("90m+30s"), period: 0 };
+    expect(refusal({})).toBeNull();
+    expect(refusal(withIncrement)).toBe("hasIncrement");
+    expect(refusal({ rate: "rapid" })).toBe("notInThisGame");
+    expect(refusal({ rate: "blitz", ...withIncrement })).toBeNull();
   });
 
   it.each<[EditionId, Parameters<typeof proposeQuickplay>[2], string]>([

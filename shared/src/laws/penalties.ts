@@ -92,9 +92,11 @@ export type QuickplayRefusal = TwoMinutesFault | "notOnMove";
 
 /** Why a two-minute claim cannot be made now; null: it can, and a person judges it, never a program. */
 export function refuseQuickplayClaim(edition: Edition, facts: QuickplayCase): QuickplayRefusal | null {
-  const allowed = edition.quickplayClaim[facts.rate].value;
+  const { value: allowed, certainty } = edition.quickplayClaim[facts.rate];
   if (allowed === "never") return "notInThisGame";
-  if (allowed === "announced" && !facts.announced) return "notAnnounced";
+  // Regulations that name such claims have announced them.
+  const isAnnounced = facts.announced || certainty === "overridden";
+  if (allowed === "announced" && !isAnnounced) return "notAnnounced";
   // Where such claims have to be announced, the edition has them for games without increment only.
   if (allowed === "announced" && hasExtraTime(facts.control)) return "hasIncrement";
   if (!isLastPeriod(facts.control, facts.period)) return "notLastPeriod";
