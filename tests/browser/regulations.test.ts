@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAccessFaults, measureOverflow } from "./access-checks.ts";
 import { launchChromium } from "./chromium.ts";
 import { HandHall } from "./hand-driver.ts";
 import { ToldTable } from "./told-table.ts";
@@ -53,7 +54,8 @@ describe("[LAW2] the regulations of the tournament", () => {
       const float = await place.locator(".float").boundingBox();
       expect(float?.x).toBeGreaterThanOrEqual(0);
       expect((float?.x ?? 0) + (float?.width ?? 0)).toBeLessThanOrEqual(width);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await measureOverflow(page)).toBe(0);
+      expect(await findAccessFaults(page)).toEqual([]);
       await page.context().close();
     },
   );
