@@ -128,6 +128,33 @@ describe("a claim that is asked about", () => {
     expect(ask(endgame(20), THREEFOLD)).toMatchObject({ found: { isAtLeast: true, halfmoves: 20 } });
   });
 
+  it("[LAW14] a position that is set by hand where it stands has not stood once more", () => {
+    const desk = danced(2);
+    desk.give({ kind: "setPosition", fen: "rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq - 2 2" });
+    expect(desk.state.moves.map(({ san }) => san)).toEqual(["Nf3", "Nf6", "--", "--"]);
+    expect(ask(desk, THREEFOLD)).toMatchObject({
+      found: { right: false, isAtLeast: false, occurrences: [{ ply: 4 }] },
+    });
+    desk.play("Ng1", "Ng8", "Nf3", "Nf6");
+    expect(ask(desk, THREEFOLD)).toMatchObject({
+      found: { right: false, occurrences: [{ ply: 4 }, { ply: 8 }] },
+    });
+    desk.play("Ng1", "Ng8", "Nf3", "Nf6");
+    expect(ask(desk, THREEFOLD)).toMatchObject({
+      found: { right: true, occurrences: [{ ply: 4 }, { ply: 8 }, { ply: 12 }] },
+    });
+  });
+
+  it("[LAW14] after another position is set by hand nobody knows what stood meanwhile", () => {
+    const desk = danced(2);
+    desk.give({ kind: "setPosition", fen: "4k3/8/8/8/8/8/P7/4K2R w - - 0 1" });
+    expect(ask(desk, THREEFOLD)).toMatchObject({ found: { isAtLeast: true, occurrences: [{ ply: 4 }] } });
+    desk.play("Rh2", "Ke7");
+    expect(ask(desk, THREEFOLD)).toMatchObject({ found: { isAtLeast: true } });
+    desk.play("a4", "Ke8");
+    expect(ask(desk, THREEFOLD)).toMatchObject({ found: { isAtLeast: false } });
+  });
+
   it("[RUL28] is no operator's", () => {
     expect(ask(danced(8), THREEFOLD, null)).toMatchObject({ kind: "refused", reason: "notAllowed" });
   });

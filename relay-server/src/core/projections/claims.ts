@@ -7,7 +7,7 @@ import {
   type GameId,
   type GameState,
 } from "@boardwire/shared";
-import { extendLine } from "../draw-line.ts";
+import { extendLine, stepsOf, type LineStep } from "../draw-line.ts";
 
 /** What the arbiter gets of draws: the facts on which a claim may rest, and what the Laws make of them. */
 export interface DrawViews {
@@ -36,7 +36,7 @@ export function createClaimFinder(): ClaimFinder {
         lines.delete(game.id);
         return NO_FACTS;
       }
-      const line = follow(lines.get(game.id) ?? { fens: [], ends: [] }, game);
+      const line = follow(lines.get(game.id) ?? NO_LINE, game);
       lines.set(game.id, line);
       const end = line.ends.at(-1);
       if (end === undefined) return NO_FACTS;
@@ -56,24 +56,30 @@ export function createClaimFinder(): ClaimFinder {
 }
 
 interface Line {
-  /** Full FEN at each ply, 0 being the start, and the line up to there. */
-  readonly fens: readonly string[];
+  /** Of the game, as they were when the line was made: where they are the same, so is the line. */
+  readonly moves: GameState["moves"] | null;
+  /** The half-move of each ply, 0 being the start, and the line up to there. */
+  readonly steps: readonly LineStep[];
   readonly ends: readonly DrawLine[];
 }
 
+const NO_LINE: Line = { moves: null, steps: [], ends: [] };
+
 /** Brings the line to the game's moves: drops what was revised, adds what is new. */
 function follow(line: Line, game: GameState): Line {
-  const wanted = [game.start.fen, ...game.moves.map(({ fen }) => fen)];
-  const isSame = line.fens.every((fen, ply) => fen === wanted[ply]);
-  if (isSame && line.fens.length === wanted.length) return line;
-  const firstOther = line.fens.findIndex((fen, ply) => fen !== wanted[ply]);
-  const same = firstOther === -1 ? line.fens.length : firstOther;
+  const { moves } = game;
+  if (line.moves === moves) return line;
+  const wanted = stepsOf(game);
+  const isOther = ({ san, fen }: LineStep, ply: number): boolean =>
+    fen !== wanted[ply]?.fen || san !== wanted[ply]?.san;
+  const firstOther = line.steps.findIndex(isOther);
+  const same = firstOther === -1 ? line.steps.length : firstOther;
   const ends = line.ends.slice(0, same);
-  for (const fen of wanted.slice(same)) {
-    const next = extendLine(ends.at(-1), fen);
+  for (const step of wanted.slice(same)) {
+    const next = extendLine(ends.at(-1), step);
     // A start that the rules library refuses has no line.
-    if (next === null) return { fens: [], ends: [] };
+    if (next === null) return { ...NO_LINE, moves };
     ends.push(next);
   }
-  return { fens: wanted, ends };
+  return { moves, steps: wanted, ends };
 }
