@@ -1,4 +1,14 @@
-import { toMillis, type ClaimCheck, type ClaimQuestion, type EditionId } from "@boardwire/shared";
+import {
+  chess960Fen,
+  describeAndPlay,
+  legalMoves,
+  parsePosition,
+  toMillis,
+  type ClaimCheck,
+  type ClaimQuestion,
+  type EditionId,
+} from "@boardwire/shared";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkClaim } from "./check-claim.ts";
 import { ANN, BEN, Desk, type DeskOptions } from "./test-desk-script.ts";
@@ -126,6 +136,50 @@ describe("a claim that is asked about", () => {
   it("[RUL28] says where the game was set up in its middle: more may have been before", () => {
     expect(ask(danced(4), THREEFOLD)).toMatchObject({ found: { isAtLeast: false } });
     expect(ask(endgame(20), THREEFOLD)).toMatchObject({ found: { isAtLeast: true, halfmoves: 20 } });
+  });
+
+  it("[RUL28] is answered as the desk shows it once it is entered, in whatever game and with whatever move", () => {
+    const games = fc.record({
+      start: fc.option(fc.integer({ min: 0, max: 959 }), { nil: null }),
+      picks: fc.array(fc.nat({ max: 999 }), { maxLength: 40 }),
+      back: fc.boolean(),
+      what: fc.constantFrom("threefold", "fifty"),
+      intended: fc.option(fc.nat({ max: 999 }), { nil: null }),
+      hand: fc.constantFrom("still", "touched"),
+    });
+    fc.assert(
+      fc.property(games, ({ start, picks, back, what, intended, hand }) => {
+        const desk = new Desk({
+          timeControl: "90m",
+          ...(start === null ? {} : { start: { fen: chess960Fen(start), chess960: true } }),
+        });
+        const sans = (): string[] => {
+          const position = parsePosition(desk.state.moves.at(-1)?.fen ?? desk.state.start.fen);
+          if (!position.ok) throw new Error(position.error.kind);
+          return legalMoves(position.value).map((move) => describeAndPlay(position.value, move).san);
+        };
+        for (const pick of picks) {
+          const legal = sans();
+          // Men that go back and forth make positions stand again.
+          const quiet = back ? legal.filter((san) => /^[NRKQB]/.test(san) && !san.includes("x")) : legal;
+          const from = quiet.length === 0 ? legal : quiet;
+          const san = from[pick % from.length];
+          if (san !== undefined) desk.play(san);
+        }
+        const legal = sans();
+        const move = intended === null ? null : (legal[intended % legal.length] ?? null);
+        const side = desk.state.moves.length % 2 === 0 ? "white" : "black";
+        const question = { side, what, intended: move, hand } as const;
+        const answer = ask(desk, question);
+        const given = desk.give({ kind: "makeClaim", ...question });
+        if ("reason" in given) expect(answer).toEqual(given);
+        else {
+          const { intended: written, found, ply } = desk.view.claims.at(-1) ?? {};
+          expect(answer).toEqual({ kind: "checked", intended: written, found, ply });
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it("[LAW14] a position that is set by hand where it stands has not stood once more", () => {
