@@ -33,6 +33,10 @@ export function TableList({ me, chosen }: TableListProps): VNode {
   const open = (store.alarms.value ?? []).filter((alarm) => isOpen(alarm, now));
   const wish = { order, sector: onlyMine ? sector : null, onlyLook };
   const sorted = sortTables(tiles, open, wish, now);
+  const whyNone = (): string => {
+    if (store.tables.value === null) return words.value.loading;
+    return tiles.length === 0 ? words.value.emptyText : text.noTables;
+  };
   return (
     <section class="tables" aria-labelledby="tables-title">
       <div class="column-head">
@@ -66,7 +70,7 @@ export function TableList({ me, chosen }: TableListProps): VNode {
         </div>
       </div>
       {sorted.length === 0 ? (
-        <p class="nothing quiet">{text.noTables}</p>
+        <p class="nothing quiet">{whyNone()}</p>
       ) : (
         <ul class="urgency">
           {sorted.map(({ table }) => (

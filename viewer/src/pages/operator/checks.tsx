@@ -18,7 +18,7 @@ export function Checks({ tables }: { readonly tables: readonly TableView[] }): V
       <ul class="checks">
         {findChecks(tables).map(({ kind, all, failing }) => (
           <li key={kind} data-check={kind}>
-            <Mark isGood={failing.length === 0} />
+            {all === 0 ? <NoMark /> : <Mark isGood={failing.length === 0} />}
             <span>{text.checks[kind]}</span>
             <span class="quiet">{text.ofAll(all - failing.length, all)}</span>
             {failing.length > 0 && (
@@ -39,3 +39,10 @@ export function Checks({ tables }: { readonly tables: readonly TableView[] }): V
     </section>
   );
 }
+
+/** What was asked of no table is neither good nor bad: an empty hall is not ready. */
+const NoMark = (): VNode => (
+  <span class="quiet" aria-hidden="true">
+    –
+  </span>
+);

@@ -25,9 +25,11 @@ export function OperatorPage({ table }: { readonly table: TableNumber | null }):
     <main class="page operator" id="content" tabIndex={-1}>
       <h1 class="hidden-text">{`${text.title}, ${name ?? "Boardwire"}`}</h1>
       <Strip state={toState(tables)}>
-        <span>
-          <b>{text.toLook(tables.filter((each) => findFaults(each).length > 0).length)}</b>
-        </span>
+        {tables.length > 0 && (
+          <span>
+            <b>{text.toLook(tables.filter((each) => findFaults(each).length > 0).length)}</b>
+          </span>
+        )}
       </Strip>
       <div class={table === null ? "op" : "op chosen"}>
         <div class="op-side">
