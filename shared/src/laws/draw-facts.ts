@@ -1,7 +1,7 @@
 import { findEnding } from "../chess/endings.ts";
 import { toPlacement, type Position } from "../chess/position.ts";
 import { repetitionKey } from "../chess/repetition.ts";
-import { otherSide, type Side } from "../ids.ts";
+import type { Side } from "../ids.ts";
 import type { Citation } from "./articles.ts";
 import type { Edition } from "./edition.ts";
 
@@ -79,18 +79,23 @@ export interface Occurrence {
 
 /** Every time that the line's last position stood, the first one first. */
 export function occurrencesOf(line: DrawLine): Occurrence[] {
+  let start = line;
+  while (start.previous !== null) start = start.previous;
   const found: Occurrence[] = [];
-  for (let at: DrawLine | null = line; at !== null; at = at.same) {
-    const { turn, fullmoves } = at.position;
-    // The number in a position is that of the move to come.
-    const number = turn === "white" ? fullmoves - 1 : fullmoves;
-    found.push(
-      at.ply === 0
-        ? { ply: 0, moveNumber: 0, by: null }
-        : { ply: at.ply, moveNumber: number, by: otherSide(turn) },
-    );
-  }
+  for (let at: DrawLine | null = line; at !== null; at = at.same) found.push(toOccurrence(at.ply, start));
   return found.toReversed();
+}
+
+/** Moves are counted on from the start: a position that was set by hand says nothing of what was played before it. */
+function toOccurrence(ply: number, start: DrawLine): Occurrence {
+  if (ply === 0) return { ply, moveNumber: 0, by: null };
+  const { turn, fullmoves } = start.position;
+  const plies = ply - start.ply + (turn === "white" ? 0 : 1);
+  return {
+    ply,
+    moveNumber: fullmoves + Math.floor((plies - 1) / 2),
+    by: plies % 2 === 1 ? "white" : "black",
+  };
 }
 
 export interface AutomaticDraw extends Citation {
