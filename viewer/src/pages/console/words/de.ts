@@ -65,7 +65,7 @@ export const de: ConsoleWords = {
   control: "Bedenkzeit",
   completed: "Vollendet",
   since: "Seit Schlagen oder Bauernzug",
-  halfmoves: (count) => `${count} Halbzüge`,
+  halfmoves: (count) => (count === 1 ? "1 Halbzug" : `${count} Halbzüge`),
   stood: "Diese Stellung stand",
   stoodTimes: (count, moves) => `${count}-mal (nach den Zügen ${moves})`,
   atLeast: "mindestens",

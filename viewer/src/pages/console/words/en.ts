@@ -64,7 +64,7 @@ export const en = {
   moves: "Moves",
   ofRequired: (completed: number, required: string) => `${completed} of ${required} moves completed`,
   health: {
-    ok: "in step",
+    ok: "in order",
     noBoard: "no board",
     gone: "no signal",
     noClock: "no clock",
@@ -84,7 +84,7 @@ export const en = {
   control: "Time control",
   completed: "Completed",
   since: "Since capture or pawn move",
-  halfmoves: (count: number) => `${count} half-moves`,
+  halfmoves: (count: number) => (count === 1 ? "1 half-move" : `${count} half-moves`),
   stood: "This position has stood",
   stoodTimes: (count: number, moves: string) => `${count} times (after moves ${moves})`,
   atLeast: "at least",

@@ -65,7 +65,7 @@ export const es: ConsoleWords = {
   control: "Ritmo de juego",
   completed: "Completadas",
   since: "Desde captura o peón",
-  halfmoves: (count) => `${count} medias jugadas`,
+  halfmoves: (count) => (count === 1 ? "1 media jugada" : `${count} medias jugadas`),
   stood: "Esta posición se ha dado",
   stoodTimes: (count, moves) => `${count} veces (tras las jugadas ${moves})`,
   atLeast: "al menos",

@@ -65,7 +65,7 @@ export const fr: ConsoleWords = {
   control: "Cadence",
   completed: "Achevés",
   since: "Depuis prise ou coup de pion",
-  halfmoves: (count) => `${count} demi-coups`,
+  halfmoves: (count) => (count < 2 ? `${count} demi-coup` : `${count} demi-coups`),
   stood: "Cette position est apparue",
   stoodTimes: (count, moves) => `${count} fois (après les coups ${moves})`,
   atLeast: "au moins",
