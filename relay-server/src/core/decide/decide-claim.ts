@@ -15,6 +15,7 @@ import {
 import { findClaimPenalty, findClaimVerdict } from "../claim-verdict.ts";
 import { timesNow } from "../clock-times.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
+import { toTimes } from "./drafts.ts";
 import { toPendingResult } from "./result-hold.ts";
 
 type DecideClaim = Extract<Command, { kind: "decideClaim" }>;
@@ -110,14 +111,3 @@ const toDecision = (
   source: Citation,
   ruling: Ruling,
 ): Draft => ({ ...ruling, type: "ClaimDecided", game: game.id, claim, outcome, ...cited(source) });
-
-type Times = NonNullable<DecideClaim["times"]>;
-type Why = Extract<Draft, { type: "TimesProposed" }>["why"];
-
-export const toTimes = (
-  { id }: Pick<GameState, "id">,
-  { white, black }: Times,
-  why: Why,
-  source: Citation,
-  ruling: Ruling,
-): Draft => ({ ...ruling, type: "TimesProposed", game: id, white, black, why, ...cited(source) });

@@ -1,9 +1,8 @@
 import { cite, ok, type Command, type Hall } from "@boardwire/shared";
 import { timesAfter } from "../clock-times.ts";
 import { stopFor } from "./stop-for.ts";
-import { toTimes } from "./decide-claim.ts";
 import { findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
-import { takeOut } from "./rule-illegal-move.ts";
+import { takeOut, toTimes } from "./drafts.ts";
 
 /**
  * After an irregularity: back to where the game stood after so many half-moves, with both times, in one step (Laws 7.1).

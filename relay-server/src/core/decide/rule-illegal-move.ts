@@ -2,7 +2,6 @@ import {
   assertNever,
   cite,
   ok,
-  toPly,
   type Citation,
   type Command,
   type Draft,
@@ -15,8 +14,8 @@ import {
 import { toIllegalCase, type IllegalCase } from "../illegal-case.ts";
 import { timesAfter, timesNow } from "../clock-times.ts";
 import { stopFor } from "./stop-for.ts";
-import { toTimes } from "./decide-claim.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
+import { takeOut, toTimes } from "./drafts.ts";
 import { toPendingResult } from "./result-hold.ts";
 
 type RuleIllegalMove = Extract<Command, { kind: "ruleIllegalMove" }>;
@@ -118,12 +117,3 @@ function toConsequences(
       return assertNever(ruled);
   }
 }
-
-/** The half-moves from `from` on are taken out. */
-export const takeOut = (game: GameState, from: number, ruling: Ruling): Draft => ({
-  ...ruling,
-  type: "MovesCorrected",
-  game: game.id,
-  from: toPly(from),
-  moves: [],
-});
