@@ -168,11 +168,24 @@ describe("a command in a running game", () => {
     const { store, connect, order, updates, operator } = await openGame();
     const socket = connect(operator.token);
     store.failure = new JournalFailed("full", "no space");
-    expect(await order(socket, instead)).toMatchObject({ kind: "refused", reason: "journalFailed" });
-    expect(await order(socket, { ...instead, moves: ["d4"] })).toMatchObject({ reason: "journalFailed" });
+    expect(await order(socket, instead)).toMatchObject({
+      kind: "refused",
+      reason: "journalFailed",
+      why: { code: "notWritten" },
+    });
+    expect(await order(socket, { ...instead, moves: ["d4"] })).toMatchObject({
+      reason: "journalFailed",
+      why: { code: "notTaken" },
+    });
     expect(await order(socket, { ...instead, moves: ["Ke5"] })).toMatchObject({ reason: "illegalMove" });
     await vi.waitFor(() => expect(updates).toMatchObject([{ tile: { signal: { state: "lost" } } }]));
     expect(updates[0]).not.toHaveProperty("moves");
+    // As each was told: the first is written without being given again, the second is not.
+    store.failure = null;
+    await vi.waitFor(
+      () => expect(updates.flatMap(({ moves }) => moves?.list ?? []).map(({ san }) => san)).toEqual(["Nc3"]),
+      10_000,
+    );
   });
 });
 

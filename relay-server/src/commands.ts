@@ -14,7 +14,7 @@ import { adviceOf } from "./core/decide/advice.ts";
 import { checkClaim } from "./core/decide/check-claim.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
 import { toRefusal } from "./core/refusals.ts";
-import { JournalFailed } from "./journal/store.ts";
+import { JournalFailed, NotTaken } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
 
 /** What they decide is about half-moves by number. */
@@ -51,12 +51,16 @@ export function createCommands(parts: {
       return advice.length === 0 ? { kind: "done" } : { kind: "done", advice };
     } catch (error) {
       // Why the journal takes nothing is told by its owner; anything else is a bug of this command.
-      if (!(error instanceof JournalFailed))
-        log.error({ err: error, command, by: by.id }, "a command failed");
-      return toRefusal({ code: "notWritten" });
+      const isFailed = error instanceof JournalFailed;
+      if (!isFailed) log.error({ err: error, command, by: by.id }, "a command failed");
+      return toRefusal({ code: isFailed && isKept(error) ? "notWritten" : "notTaken" });
     }
   };
 }
+
+/** Where the journal's thread has ended the relay ends too, and what it had not written is gone with it. */
+const isKept = (failed: JournalFailed): boolean =>
+  !(failed instanceof NotTaken) && failed.failure !== "closed";
 
 /** Answers what would come of a claim; null: this failed, and the log says why. Writes nothing. Never throws. */
 export type CheckClaim = (question: ClaimQuestion, by: Person) => ClaimCheck | null;

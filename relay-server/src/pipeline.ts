@@ -12,7 +12,7 @@ import { createJournalTail, type Restored } from "./core/journal-tail.ts";
 import { createRecorder } from "./core/recorder.ts";
 import { createPresence } from "./driver-door/presence.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
-import type { JournalFailed, JournalStore } from "./journal/store.ts";
+import { NotTaken, type JournalFailed, type JournalStore } from "./journal/store.ts";
 import { createWriter } from "./journal/writer.ts";
 import { logPlay } from "./play-log.ts";
 import { createReplayPlan } from "./replay-plan.ts";
@@ -56,7 +56,10 @@ export interface Pipeline extends Intake {
   replay(): Promise<Replayed>;
   /** What time has shown of a table by now becomes entries, before somebody decides about it. */
   settle(table: TableNumber): void;
-  /** Facts from elsewhere; resolves once they are on disk. */
+  /**
+   * Facts from elsewhere; resolves once they are on disk. Rejects with `NotTaken` while the journal fails; with another
+   * `JournalFailed` where they are kept, and written once the disk takes them.
+   */
   append(drafts: readonly Draft[]): Promise<void>;
   /** Lets inference's timers run from here on. */
   startTimers(): void;
@@ -236,7 +239,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
 
     append(drafts) {
       const failed = failure();
-      if (failed !== null) return Promise.reject(failed);
+      if (failed !== null) return Promise.reject(new NotTaken(failed));
       recorder.append(drafts);
       return submit();
     },

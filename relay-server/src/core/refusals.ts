@@ -55,8 +55,10 @@ function describe(why: RefusalWhy): Said {
     case "notWritten":
       return [
         "journalFailed",
-        "The disk has not taken this; where it was under way, it is written once the disk takes it. See the log.",
+        "It is decided and not on disk yet: it is written once the disk takes it, unless the relay ends before.",
       ];
+    case "notTaken":
+      return ["journalFailed", "It was not taken, and is not written later: ask for it again. See the log."];
     case "unknownGame":
       return ["unknownGame", `There is no game ${why.game}.`];
     case "unknownTable":

@@ -28,6 +28,14 @@ export class JournalFailed extends Error {
   }
 }
 
+/** The journal had failed before: what this was about was not even taken, and nothing of it is written later. */
+export class NotTaken extends JournalFailed {
+  constructor({ failure, message }: JournalFailed) {
+    super(failure, message);
+    this.message = message;
+  }
+}
+
 /** An entry is missing, was changed on disk, or is of a kind that this version does not know. */
 export class JournalDamaged extends Error {
   override readonly name = "JournalDamaged";

@@ -13,7 +13,7 @@ const moveText = v.pipe(v.string(), v.minLength(2), v.maxLength(12));
 export const CommandSchema = v.variant("kind", [
   /** The moves as they are shown are right: they are confirmed, whatever the board shows against them. */
   v.object({ kind: v.literal("acceptMoves"), game: GameIdSchema }),
-  /** From ply `from` on the moves are these, in SAN or UCI; none: the plies from there on are taken out. */
+  /** From ply `from` on the moves are these, in UCI or SAN as people write it; none: the plies from there on are taken out. */
   v.object({
     kind: v.literal("enterMoves"),
     game: GameIdSchema,

@@ -30,7 +30,10 @@ export const RefusalWhySchema = v.variant("code", [
   why("notAdmitted", {}),
   why("otherSector", { table }),
   why("notUnderstood", { place: v.string(), issue: v.string() }),
+  /** Taken, and on disk as soon as the disk takes anything: not to be asked for again. */
   why("notWritten", {}),
+  /** Not taken, since nothing can be written: nothing of it comes, also later. */
+  why("notTaken", {}),
   why("unknownGame", { game }),
   why("unknownTable", { table }),
   why("noBoard", { table }),

@@ -119,6 +119,16 @@ describe("corrections", () => {
     expect(table.sans()).toEqual(["e4", "e5", "Bc4", "Nc6"]);
   });
 
+  it("[COR1] moves are entered as people write them on score sheets", () => {
+    const table = createTable();
+    playOn(table, "e4", "e5");
+    const written = ["♘f3", "♞c6", "♗c4", "g8-f6", "0-0", "Nf6xe4!", "♖e1", "Bc5?!"];
+    expect(table.command(enter(3, ...written))).toBe("done");
+    const read = ["Nf3", "Nc6", "Bc4", "Nf6", "O-O", "Nxe4", "Re1", "Bc5"];
+    expect(table.sans()).toEqual(["e4", "e5", ...read]);
+    expect(table.command(enter(11, "0-0"))).toBe("illegalMove");
+  });
+
   it("[COR2] another order of the same moves replaces the one that was shown", () => {
     const table = createTable();
     playOn(table, "Nf3", "Nf6", "g3", "g6");

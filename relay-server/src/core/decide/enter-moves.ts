@@ -1,16 +1,6 @@
-import {
-  describeAndPlay,
-  ok,
-  parsePosition,
-  parseSanMove,
-  parseUciMove,
-  toFen,
-  toUci,
-  type Command,
-  type Hall,
-  type MoveFacts,
-} from "@boardwire/shared";
+import { ok, parsePosition, toFen, type Command, type Hall, type MoveFacts } from "@boardwire/shared";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
+import { readMove } from "./read-move.ts";
 
 /** From a ply on the moves are these: another order, moves from a score sheet, or none where plies are taken out. */
 export function enterMoves(
@@ -30,15 +20,13 @@ export function enterMoves(
   let position = start.value;
   const moves: MoveFacts[] = [];
   for (const [i, text] of command.moves.entries()) {
-    const san = parseSanMove(position, text);
-    const move = san.ok ? san : parseUciMove(position, text);
-    if (!move.ok) return refuse({ code: "illegalPly", ply: from + i, move: text });
-    const uci = toUci(position, move.value, game.start.chess960);
-    const played = describeAndPlay(position, move.value);
-    position = played.after;
+    const read = readMove(position, text, game.start.chess960);
+    if (!read.ok) return refuse({ code: "illegalPly", ply: from + i, move: read.error });
+    const { uci, san, after } = read.value;
+    position = after;
     const before = game.moves[from - 1 + i];
     const at = before?.uci === uci ? before.at : ruling.at;
-    moves.push({ uci, san: played.san, fen: toFen(position), at, known: "entered" });
+    moves.push({ uci, san, fen: toFen(after), at, known: "entered" });
   }
   return ok([{ ...ruling, type: "MovesCorrected", game: game.id, from, moves }]);
 }

@@ -40,6 +40,8 @@ export interface ReadMove {
   readonly move: NormalMove;
   readonly uci: string;
   readonly san: string;
+  /** The position once it is made. */
+  readonly after: Position;
 }
 
 /** The legal move that a text names, or the text where it names none; in SAN with English piece letters or figurines, or in UCI. */
@@ -48,9 +50,6 @@ export function readMove(position: Position, text: string, chess960: boolean): R
   const san = parseSanMove(position, plain);
   const move = san.ok ? san : parseUciMove(position, plain.toLowerCase());
   if (!move.ok) return err(text);
-  return ok({
-    move: move.value,
-    uci: toUci(position, move.value, chess960),
-    san: describeAndPlay(position, move.value).san,
-  });
+  const { san: name, after } = describeAndPlay(position, move.value);
+  return ok({ move: move.value, uci: toUci(position, move.value, chess960), san: name, after });
 }

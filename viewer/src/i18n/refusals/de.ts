@@ -7,7 +7,9 @@ export const refusalsDe: RefusalWords = {
   otherSector: (table) => `Tisch ${table} liegt in einem anderen Bereich.`,
   notUnderstood: (place) => `Nicht verstanden: ${place}.`,
   notWritten:
-    "Was unterwegs war, wird geschrieben, sobald die Platte es nimmt. Mehr sagt das Protokoll des Relays.",
+    "Es ist entschieden und wird geschrieben, sobald die Platte es nimmt: nicht noch einmal eingeben, außer das Relay wird vorher beendet.",
+  notTaken:
+    "Es wurde nicht angenommen und wird auch später nicht geschrieben: noch einmal eingeben, sobald die Platte wieder arbeitet. Mehr sagt das Protokoll des Relays.",
   unknownGame: (game) => `Es gibt keine Partie ${game}.`,
   unknownTable: (table) => `Es gibt keinen Tisch ${table}.`,
   noBoard: (table) => `Tisch ${table} hat kein Brett.`,

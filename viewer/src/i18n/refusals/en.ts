@@ -8,7 +8,10 @@ export const refusalsEn = {
   notAdmitted: "Only somebody who is admitted takes an alarm.",
   otherSector: (table: number) => `Table ${table} is in another sector.`,
   notUnderstood: (place: string) => `Not understood: ${place}.`,
-  notWritten: "What was under way is written once the disk takes it. The relay's log says more.",
+  notWritten:
+    "It is decided, and will be written as soon as the disk takes it: do not enter it again, unless the relay is stopped before.",
+  notTaken:
+    "It was not taken, and will not be written later: enter it again once the disk works. The relay's log says more.",
   unknownGame: (game: string) => `There is no game ${game}.`,
   unknownTable: (table: number) => `There is no table ${table}.`,
   noBoard: (table: number) => `Table ${table} has no board.`,

@@ -7,7 +7,9 @@ export const refusalsEs: RefusalWords = {
   otherSector: (table) => `La mesa ${table} está en otro sector.`,
   notUnderstood: (place) => `No se entiende: ${place}.`,
   notWritten:
-    "Lo que estaba en camino se escribirá cuando el disco lo admita. El registro del relé dice más.",
+    "Está decidido y se escribirá en cuanto el disco lo admita: no lo introduzca otra vez, salvo que el relé se detenga antes.",
+  notTaken:
+    "No se aceptó y tampoco se escribirá después: introdúzcalo otra vez cuando el disco funcione. El registro del relé dice más.",
   unknownGame: (game) => `No hay partida ${game}.`,
   unknownTable: (table) => `No hay mesa ${table}.`,
   noBoard: (table) => `La mesa ${table} no tiene tablero.`,

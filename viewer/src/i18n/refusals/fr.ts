@@ -7,7 +7,9 @@ export const refusalsFr: RefusalWords = {
   otherSector: (table) => `La table ${table} est dans un autre secteur.`,
   notUnderstood: (place) => `Pas compris : ${place}.`,
   notWritten:
-    "Ce qui était en cours sera écrit dès que le disque l’acceptera. Le journal du relais en dit plus.",
+    "C’est décidé et sera écrit dès que le disque l’acceptera : ne le saisissez pas de nouveau, sauf si le relais est arrêté avant.",
+  notTaken:
+    "Cela n’a pas été accepté et ne sera pas écrit plus tard : saisissez-le de nouveau dès que le disque fonctionne. Le journal du relais en dit plus.",
   unknownGame: (game) => `Il n’y a pas de partie ${game}.`,
   unknownTable: (table) => `Il n’y a pas de table ${table}.`,
   noBoard: (table) => `La table ${table} n’a pas d’échiquier.`,

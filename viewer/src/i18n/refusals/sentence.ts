@@ -18,6 +18,7 @@ export function describeRefusal(why: RefusalWhy, refusal: RefusalWords, words: M
     case "notSignedIn":
     case "notAdmitted":
     case "notWritten":
+    case "notTaken":
     case "nothingToSet":
     case "noLegalLine":
     case "positionEnds":

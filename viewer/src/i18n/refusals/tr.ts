@@ -6,7 +6,9 @@ export const refusalsTr: RefusalWords = {
   notAdmitted: "Alarmı yalnız kabul edilmiş biri üstlenir.",
   otherSector: (table) => `${table}. masa başka bir bölümde.`,
   notUnderstood: (place) => `Anlaşılmadı: ${place}.`,
-  notWritten: "Yoldaki kayıt, disk kabul edince yazılır. Ayrıntı sunucunun günlüğünde.",
+  notWritten:
+    "Karara bağlandı, disk kabul edince yazılacak: sunucu daha önce durdurulmadıkça yeniden girmeyin.",
+  notTaken: "Alınmadı, sonra da yazılmayacak: disk çalışınca yeniden girin. Ayrıntı sunucunun günlüğünde.",
   unknownGame: (game) => `${game} numaralı oyun yok.`,
   unknownTable: (table) => `${table} numaralı masa yok.`,
   noBoard: (table) => `${table}. masada elektronik tahta yok.`,

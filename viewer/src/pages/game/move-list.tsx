@@ -67,7 +67,11 @@ function Move({ ply, move, spoken, thought, share, isShown, isRevised, onGo }: M
         {move.san}
       </span>
       <span class="hidden-text">{move.clock === null ? spoken : `${spoken}${text.comma}${text.clock}`}</span>
-      {thought === null ? <span /> : <span class="thought" style={{ "--thought": share.toFixed(3) }} />}
+      {thought === null ? (
+        <span class="no-thought" />
+      ) : (
+        <span class="thought" style={{ "--thought": share.toFixed(3) }} />
+      )}
       <time>{move.clock === null ? "" : formatClock(move.clock)}</time>
       <span class="hidden-text">{further.map((fact) => `${text.comma}${fact}`).join("")}</span>
     </button>

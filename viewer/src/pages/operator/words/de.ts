@@ -144,7 +144,7 @@ export const de: OperatorWords = {
     badPly: "Diesen Zug gibt es nicht.",
     nothingToDo: "Es ist schon so.",
     gameOver: "Die Partie ist beendet.",
-    journalFailed: "Die Platte des Servers nimmt gerade nichts an. Später noch einmal versuchen.",
+    journalFailed: "Die Platte des Servers nimmt gerade nichts an.",
     other: "Der Server hat das abgelehnt.",
   },
   pending: (result, time) => `${result}: öffentlich um ${time}, wenn der Schiedsrichter es nicht zurücknimmt`,

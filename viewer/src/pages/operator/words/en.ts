@@ -149,7 +149,7 @@ export const en = {
     badPly: "There is no such move.",
     nothingToDo: "It is so already.",
     gameOver: "The game is over.",
-    journalFailed: "The relay's disk takes nothing at present. Try again once it does.",
+    journalFailed: "The relay's disk takes nothing at present.",
     other: "The relay has refused this.",
   },
   pending: (result: string, time: string) => `${result}: public at ${time}, unless the arbiter takes it back`,

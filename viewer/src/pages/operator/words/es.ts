@@ -144,7 +144,7 @@ export const es: OperatorWords = {
     badPly: "No existe esa jugada.",
     nothingToDo: "Ya está así.",
     gameOver: "La partida ha terminado.",
-    journalFailed: "El disco del servidor no acepta nada por ahora. Inténtelo más tarde.",
+    journalFailed: "El disco del servidor no acepta nada por ahora.",
     other: "El servidor lo ha rechazado.",
   },
   pending: (result, time) => `${result}: público a las ${time}, si el árbitro no lo retira`,

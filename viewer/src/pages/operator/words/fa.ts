@@ -140,7 +140,7 @@ export const fa: OperatorWords = {
     badPly: "چنین حرکتی نیست.",
     nothingToDo: "از پیش همین‌گونه است.",
     gameOver: "بازی پایان یافته است.",
-    journalFailed: "دیسک سرور اکنون چیزی نمی‌پذیرد. بعداً دوباره تلاش کنید.",
+    journalFailed: "دیسک سرور اکنون چیزی نمی‌پذیرد.",
     other: "سرور این را نپذیرفت.",
   },
   pending: (result, time) => `${result}: اگر داور پس نگیرد، در ${time} همگانی می‌شود`,

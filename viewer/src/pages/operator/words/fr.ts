@@ -146,7 +146,7 @@ export const fr: OperatorWords = {
     badPly: "Ce coup n’existe pas.",
     nothingToDo: "C’est déjà ainsi.",
     gameOver: "La partie est terminée.",
-    journalFailed: "Le disque du serveur ne prend rien pour l’instant. Réessayez plus tard.",
+    journalFailed: "Le disque du serveur ne prend rien pour l’instant.",
     other: "Le serveur a refusé.",
   },
   pending: (result, time) => `${result} : public à ${time}, si l’arbitre ne le retire pas`,

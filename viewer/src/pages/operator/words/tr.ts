@@ -142,7 +142,7 @@ export const tr: OperatorWords = {
     badPly: "Böyle bir hamle yok.",
     nothingToDo: "Zaten öyle.",
     gameOver: "Oyun bitti.",
-    journalFailed: "Sunucunun diski şu anda bir şey almıyor. Sonra yeniden deneyin.",
+    journalFailed: "Sunucunun diski şu anda bir şey almıyor.",
     other: "Sunucu bunu kabul etmedi.",
   },
   pending: (result, time) => `${result}: hakem geri almazsa ${time} anında herkese açık`,

@@ -151,7 +151,7 @@ export const uk: OperatorWords = {
     badPly: "Такого ходу немає.",
     nothingToDo: "Так уже є.",
     gameOver: "Партію завершено.",
-    journalFailed: "Диск сервера зараз нічого не приймає. Спробуйте пізніше.",
+    journalFailed: "Диск сервера зараз нічого не приймає.",
     other: "Сервер відмовив.",
   },
   pending: (result, time) => `${result}: стане відомим о ${time}, якщо арбітр не забере його назад`,
