@@ -1,4 +1,12 @@
-import { periodAt, toInstant, type GameState, type Instant, type Millis, type Side } from "@boardwire/shared";
+import {
+  openStop,
+  periodAt,
+  toInstant,
+  type GameState,
+  type Instant,
+  type Millis,
+  type Side,
+} from "@boardwire/shared";
 import { fenOf, turnOf } from "../projections/tile.ts";
 import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Sight } from "./cause.ts";
 
@@ -87,8 +95,7 @@ export function findNobodyMoves(sight: PlaySight): Cause[] {
   const { clock, moves, desk } = game;
   const last = moves.at(-1);
   const stands = clock !== null && clock.present && clock.running === null;
-  const isAttended = desk.stops.some(({ resumedAt }) => resumedAt === null);
-  if (last === undefined || stands || isAttended || !isHeard(board)) return [];
+  if (last === undefined || stands || openStop(desk) !== null || !isHeard(board)) return [];
   return [
     causeOfGame(
       "nobodyMoves",

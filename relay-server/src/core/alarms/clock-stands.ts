@@ -1,4 +1,4 @@
-import { cite, type GameClock } from "@boardwire/shared";
+import { cite, openClaim, openStop, type GameClock } from "@boardwire/shared";
 import { causeOfGame, type Cause, type GameSight, type PlaySight } from "./cause.ts";
 
 /** A clock is stopped for a moment also to be set or moved aside. */
@@ -27,9 +27,7 @@ export function findStandingClock(sight: PlaySight): Cause[] {
         { level: "soon", since, cited: cite(edition.id, "interruption"), values: { moves: untimed.length } },
       ),
     ];
-  const isAttended =
-    desk.stops.some(({ resumedAt }) => resumedAt === null) ||
-    desk.claims.some(({ decided }) => decided === null);
+  const isAttended = openStop(desk) !== null || openClaim(desk) !== null;
   if (isAttended || untimed.length > 0) return [];
   return [
     causeOfGame(

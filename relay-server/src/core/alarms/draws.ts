@@ -1,4 +1,5 @@
 import { cite, otherSide, parsePosition, type GameState, type Instant } from "@boardwire/shared";
+import { claimRuleOf } from "../claim-rule.ts";
 import { fenOf, turnOf } from "../projections/tile.ts";
 import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
 
@@ -22,7 +23,7 @@ export function findClaimable(sight: PlaySight): Cause[] {
           level: "soon",
           side,
           since: sinceMove(game),
-          cited: cite(edition.id, "threefoldOnBoard"),
+          cited: cite(edition.id, claimRuleOf("threefold", false)),
           values: {
             count: occurrences.length,
             ply: game.moves.length,
@@ -41,7 +42,7 @@ export function findClaimable(sight: PlaySight): Cause[] {
           level: "soon",
           side,
           since: sinceMove(game, halfmoves - 100),
-          cited: cite(edition.id, "fiftyOnBoard"),
+          cited: cite(edition.id, claimRuleOf("fifty", false)),
           values: { halfmoves },
         },
       ),
@@ -97,19 +98,8 @@ function sinceMove({ moves, startedAt }: GameState, plies = 0): Instant | null {
 /** [ALM21] A claim that waits for its decision. */
 export function findOpenClaims(sight: PlaySight): Cause[] {
   const { game, edition } = sight;
-  return game.desk.claims.map(({ claim, side, what, intended, at, decided }) => {
-    const isIntended = intended !== null;
-    const rule =
-      what === "twoMinutes"
-        ? "quickplayClaim"
-        : what === "threefold"
-          ? isIntended
-            ? "threefoldIntended"
-            : "threefoldOnBoard"
-          : isIntended
-            ? "fiftyIntended"
-            : "fiftyOnBoard";
-    return causeOfGame(
+  return game.desk.claims.map(({ claim, side, what, intended, at, decided }) =>
+    causeOfGame(
       "claimOpen",
       sight,
       { family: [claim] },
@@ -118,9 +108,9 @@ export function findOpenClaims(sight: PlaySight): Cause[] {
         side,
         since: at,
         isAnswered: decided !== null,
-        cited: cite(edition.id, rule),
+        cited: cite(edition.id, claimRuleOf(what, intended !== null)),
         values: { what, san: intended?.san, opponent: otherSide(side) },
       },
-    );
-  });
+    ),
+  );
 }

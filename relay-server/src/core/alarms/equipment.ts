@@ -1,4 +1,4 @@
-import type { BoardState, DriverId, Hall, TableNumber } from "@boardwire/shared";
+import { isInPlay, type BoardState, type DriverId, type Hall } from "@boardwire/shared";
 import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Sight } from "./cause.ts";
 
 /** A board that is plugged in again at once is nobody's business. */
@@ -34,7 +34,7 @@ export function findSilentDrivers(hall: Hall): Cause[] {
   return [...boards].flatMap(([driver, silent]): Cause[] => {
     const tables = silent.flatMap(({ table }) => table ?? []).toSorted((a, b) => a - b);
     const [first] = tables;
-    if (first === undefined || !tables.some((table) => isPlaying(hall, table))) return [];
+    if (first === undefined || !tables.some((table) => isInPlay(hall.currentGame(table)))) return [];
     const values = { boards: tables.length, tables: tables.join(" ").slice(0, 200) };
     if (driver === null) {
       const since = hall.unrecordedSince;
@@ -52,11 +52,6 @@ export function findSilentDrivers(hall: Hall): Cause[] {
       causeAtTable("boardSilent", first, mark, { level: "soon", since: link.lostSince, values: named }),
     ];
   });
-}
-
-function isPlaying(hall: Hall, table: TableNumber): boolean {
-  const game = hall.currentGame(table);
-  return game !== null && game.startedAt !== null && game.end === null;
 }
 
 /**

@@ -1,11 +1,5 @@
-import {
-  findEnding,
-  parsePosition,
-  playModeOf,
-  type GameState,
-  type Hall,
-  type TableNumber,
-} from "@boardwire/shared";
+import { findEnding, parsePosition, type GameState, type Hall, type TableNumber } from "@boardwire/shared";
+import { modeOf } from "../mode-of.ts";
 import type { MateBook } from "../projections/arbiter-flags.ts";
 import { createClaimFinder } from "../projections/claims.ts";
 import { boardOf, fenOf } from "../projections/tile.ts";
@@ -57,11 +51,7 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
     // Asked also of games that are over, so that their lines are forgotten.
     const { draws } = claims.find(game, edition);
     if (game.end !== null || game.desk.pending !== null) return found;
-    const play: PlaySight = {
-      ...ofGame,
-      mode: game.control === null ? null : playModeOf(game.control, edition, hall.laws.supervision),
-      draws,
-    };
+    const play: PlaySight = { ...ofGame, mode: modeOf(hall, game), draws };
     found.push(...IN_PLAY.flatMap((find) => find(play)));
     return found;
   };

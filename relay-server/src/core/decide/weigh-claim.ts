@@ -15,6 +15,7 @@ import {
   type Refusal,
   type Result,
 } from "@boardwire/shared";
+import { claimRuleOf } from "../claim-rule.ts";
 import { lineUpTo } from "../draw-line.ts";
 import { timesNow } from "../clock-times.ts";
 import { findPlay, refuse, said, type Ruling } from "./decision.ts";
@@ -55,10 +56,7 @@ function weighDraw(
   if (line === null) return refuse({ code: "noLegalLine", game: game.id });
   if (line.position.turn !== side) {
     if (ply === 0)
-      return refuse(
-        { code: "notOnMove", side },
-        cite(edition.id, `${what}${text === null ? "OnBoard" : "Intended"}`),
-      );
+      return refuse({ code: "notOnMove", side }, cite(edition.id, claimRuleOf(what, text !== null)));
     const san = game.moves[ply - 1]?.san ?? "";
     return refuse({ code: "movedSince", side, san }, cite(edition.id, "rightLost"));
   }

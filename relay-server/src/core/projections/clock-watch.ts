@@ -1,5 +1,6 @@
 import {
   describeHabits,
+  isInPlay,
   type ClockWatchView,
   type GameState,
   type Hall,
@@ -37,8 +38,8 @@ function findOtherHabits(hall: Hall, game: GameState): ClockWatchView["otherHabi
   const alike: ReturnType<typeof describeHabits>[] = [];
   for (const table of hall.tables.keys()) {
     const one = hall.currentGame(table);
-    const isPlayed = one !== null && one.startedAt !== null && one.end === null;
-    if (isPlayed && one.timeControl === game.timeControl) alike.push(describeHabits(one));
+    if (one !== null && isInPlay(one) && one.timeControl === game.timeControl)
+      alike.push(describeHabits(one));
   }
   return HABITS.flatMap((habit) => {
     const own = mine[habit];
