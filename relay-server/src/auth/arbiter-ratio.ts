@@ -31,7 +31,7 @@ export function checkArbiters(hall: Hall): readonly ArbiterWarning[] {
   if (tables.length === 0) return [];
   const present = [...hall.people.values()].filter(({ leftAt }) => leftAt === null);
   const arbiters = present.filter(({ role }) => role === "arbiter");
-  const chiefs = present.length === 0 ? 0 : present.filter(({ role }) => role === "chief").length;
+  const chiefs = present.filter(({ role }) => role === "chief").length;
   return [
     ...arbiters.flatMap((arbiter) => checkOne(hall, arbiter, arbiters, tables)),
     ...checkCover(arbiters, tables),

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { createTrust } from "../transports/client-address.ts";
+import { createTrust } from "./client-address.ts";
 
 // How a request says who asks: by the cookie of a page, or by the token itself where a program keeps no cookies.
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { WebSocketServer, type WebSocket } from "ws";
-import { createAddressOf, type AddressOf } from "../transports/client-address.ts";
+import { createAddressOf, type AddressOf } from "../auth/client-address.ts";
 import { createTokenBucket } from "../transports/token-bucket.ts";
 import { CLOSE, type ConnectionParts, type RefusalReason } from "./connection-parts.ts";
 import { Connection } from "./connection.ts";

@@ -16,12 +16,12 @@ import {
   SubscribeSchema,
   UnsubscribeSchema,
 } from "@boardwire/shared";
+import { createAddressOf, type AddressOf } from "../auth/client-address.ts";
 import { isCommander, maySee, type Admitted } from "../auth/rights.ts";
 import { createAskingOf, hasToken, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
-import { createAddressOf, type AddressOf } from "./client-address.ts";
 import { refuseMalformed } from "./refusals.ts";
 import { createSpeakers } from "./speakers.ts";
 import { createTokenBucket } from "./token-bucket.ts";

@@ -20,7 +20,7 @@ import { createTestPeople } from "../auth/test-people.ts";
 import { type Audiences, createAudiences } from "../core/audiences.ts";
 import { JournalScript } from "../core/test-journal-script.ts";
 import { followUpdate } from "../core/test-viewer-fold.ts";
-import { createAddressOf } from "./client-address.ts";
+import { createAddressOf } from "../auth/client-address.ts";
 import { createSocketIoTransport, type SocketIoTransport } from "./socketio.ts";
 import type { ViewerLimits } from "./viewer-limits.ts";
 

@@ -1,4 +1,4 @@
-import { THIS_MACHINE } from "./client-address.ts";
+import { THIS_MACHINE } from "../auth/client-address.ts";
 
 // What viewers may have of the relay.
 
