@@ -84,9 +84,17 @@ export function createRecorder(
   const { feed, runTimers, catchUp } = createSessionSteps(hall, onFault);
 
   /** What a board saw never comes before what is known of its table. */
-  const observe = (session: Session, observation: Observation, seen: Instant, emit: Emit): void => {
+  const observe = (
+    session: Session,
+    { observation, recovered }: Pick<Report, "observation" | "recovered">,
+    seen: Instant,
+    emit: Emit,
+  ): void => {
     const at = toInstant(Math.max(seen, session.now));
-    emit(feed(session, heard(session.board, observation), at), at);
+    const said = heard(session.board, observation);
+    const input =
+      recovered === true && said.kind === "snapshot" ? ({ kind: "retold", from: said } as const) : said;
+    emit(feed(session, input, at), at);
   };
 
   const emitInto = (entries: Entry[], board: DeviceId, session: Session): Emit => {
@@ -303,7 +311,7 @@ export function createRecorder(
       if (isElsewhere) return entries;
       const session = sessionOf(board, at);
       if (session === null) unplaced.see(board, observation, at);
-      else observe(session, observation, at, emitInto(entries, board, session));
+      else observe(session, { ...report, observation }, at, emitInto(entries, board, session));
       return entries;
     },
 
@@ -351,7 +359,7 @@ export function createRecorder(
           if (isElsewhere) continue;
           const session = sessionOf(entry.board, entry.seen);
           if (session === null) unplaced.see(entry.board, entry.observation, entry.seen);
-          else observe(session, entry.observation, entry.seen, drop);
+          else observe(session, entry, entry.seen, drop);
           continue;
         }
         absorb(

@@ -23,6 +23,9 @@ export const readClock = (view: ClockView, reading: ClockReading, now: number): 
 /** The last lever position stays: the plug may only have been touched. */
 export const loseClock = (view: ClockView): ClockView => ({ ...view, reading: null, stoppedAt: null });
 
+/** What it told is told again from an earlier moment on: every press counts, and until one comes a clock at rest is so. */
+export const forgetReading = ({ stoppedAt }: ClockView): ClockView => ({ ...NO_CLOCK, stoppedAt });
+
 /** Time ran at that instant, as far as is known. */
 export const ranAt = ({ reading, stoppedAt }: ClockView, at: number): boolean =>
   reading !== null && (stoppedAt === null || stoppedAt > at);
@@ -84,7 +87,8 @@ export function moveLever(view: ClockView, { face, millis }: NotedPress): ClockV
 /** The same where the press counted; so the clock runs, also if it was at rest when it was read. */
 export function countPress(view: ClockView, noted: NotedPress): ClockView {
   const moved = moveLever(view, noted);
-  if (moved.reading === null || !isAtRest(view)) return moved;
+  if (moved.reading === null) return { ...moved, stoppedAt: null };
+  if (!isAtRest(view)) return moved;
   const running = otherFace(noted.face);
   return { ...moved, reading: { ...moved.reading, running, lever: running }, stoppedAt: null };
 }

@@ -221,6 +221,39 @@ describe("presses", () => {
   });
 });
 
+describe("what is told again by a board's notes", () => {
+  // White's first move is lost with all that the board had to tell of it, so that another is taken for it.
+  const GUESSED =
+    "1 white* 1.2 d7- 1.5 pd5 1.9 black* 2.3 e2- 3 Pe3 3.2 white* 3.4 g8- 3.7 nf6 4.4 black* 5 b2- 5.1 Pb3";
+  const NOTED =
+    "8 retold@0.9 8.1 f2- 8.2 Pf4 8.3 white* 8.4 d7- 8.5 pd5 8.6 black* 8.7 e2- 8.8 Pe3 8.9 white* 9 g8- 9.1 nf6 9.2 black* 9.3 b2- 9.4 Pb3 9.5 white*";
+
+  it("[INF39] takes the place of what was found since, and each press is for the move that it was noted for", () => {
+    const table = runningTable().play(`${GUESSED} ${NOTED}`, 3);
+    expect(table.line).toBe("f4 d5 e3 Nf6 b3");
+    const completed = table.facts.filter((fact) => fact.startsWith("completed"));
+    expect(completed.slice(-5)).toEqual([
+      "completed 1 5397s",
+      "completed 2 5397s",
+      "completed 3 5396s",
+      "completed 4 5396s",
+      "completed 5 5395s",
+    ]);
+  });
+
+  it("[INF39] counts its presses also where the clock is at rest by then", () => {
+    const table = runningTable().play(`${GUESSED} 7 stop! ${NOTED} 9.7 clock`, 3);
+    expect(table.line).toBe("f4 d5 e3 Nf6 b3");
+    expect(table.facts.filter((fact) => fact.startsWith("completed")).slice(-5)).toEqual([
+      "completed 1 5398s",
+      "completed 2 5398s",
+      "completed 3 5398s",
+      "completed 4 5398s",
+      "completed 5 5398s",
+    ]);
+  });
+});
+
 describe("confirmed", () => {
   it("[INF7] an answer that stands confirms a move that was never pressed", () => {
     expect(runningTable().play("1 e2- 1.3 Pe4 4 e7- 4.3 pe5", 5).facts).toContain("confirmed 1 reply");

@@ -17,6 +17,7 @@ import { toKnownStarts, USUAL_START } from "./orientation.ts";
 import { lookAgain, passTime } from "./playing.ts";
 import { bindLatePress, bindPress, countMovedOn } from "./presses.ts";
 import { hearMove } from "./reported-moves.ts";
+import { goBack } from "./retold.ts";
 import { searchReturned } from "./returned.ts";
 import { watchKings } from "./signal.ts";
 import { MOST_PRESSES } from "./timing.ts";
@@ -82,6 +83,13 @@ function learn(
       return correctLine(state, input.from, input.moves, now);
     case "end":
       return { ...state, phase: endByRuling(state.phase, now, findings) };
+    case "retold":
+      return see(
+        goBack(state, input.from.fields, now, findings),
+        viewSnapshot(state.view, input.from, now),
+        true,
+        now,
+      );
     case "mask":
       return maskField(state, input.field, input.masked, now);
     case "move":

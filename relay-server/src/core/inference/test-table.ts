@@ -25,7 +25,7 @@ import type { Finding, InferenceInput } from "./types.ts";
 // e4, `e8` or `?e8` something does. `white!` White presses the clock. `run!` `stop!` the clock starts or stops, `noclock!` it
 // cannot be read. `white*` the board notes a press, `white?` it does not, `run*` the clock starts, all without a
 // reading; `clock` a reading. `lost!` the board is gone, `back!` it is there again with all its squares. `dump` the whole board,
-// `dump@3.5` the board as it was at 3.5 s. `uci:e2e4` a move as a board reports it. `connected!` the line is there.
+// `dump@3.5` the board as it was at 3.5 s. `uci:e2e4` a move as a board reports it. `connected!` the line is there. `retold@3.5` from the board as it was at 3.5 s on all is told anew.
 
 export interface TableOptions {
   readonly fen?: string;
@@ -147,6 +147,8 @@ export class Table {
     if (man?.[2] !== undefined) return this.put(man[2], man[3] === "-" ? "." : (man[1] ?? "?"));
     const dump = /^dump@([\d.]+)$/.exec(word);
     if (dump?.[1] !== undefined) return this.dump(Math.round(Number(dump[1]) * 1000));
+    const retold = /^retold@([\d.]+)$/.exec(word);
+    if (retold?.[1] !== undefined) return this.tellAgain(Math.round(Number(retold[1]) * 1000));
     const uci = /^uci:(\w+)$/.exec(word);
     if (uci?.[1] !== undefined) return this.feed({ kind: "move", uci: uci[1] });
     switch (word) {
@@ -204,6 +206,15 @@ export class Table {
     const then = this.history.findLast(({ at }) => at <= asked)?.letters ?? this.letters;
     const fields = this.sense(this.options.turned === true ? turnLetters(then) : then);
     this.feed({ kind: "snapshot", fields, asked: toInstant(asked) });
+  }
+
+  /** What the board noted is told again from then on: what follows begins with the board as it was. */
+  private tellAgain(since: number): void {
+    const then = this.history.findLast(({ at }) => at <= since)?.letters ?? this.letters;
+    this.letters = then;
+    this.history.push({ at: this.now, letters: then });
+    const fields = this.sense(this.options.turned === true ? turnLetters(then) : then);
+    this.feed({ kind: "retold", from: { kind: "snapshot", fields, asked: toInstant(this.now) } });
   }
 
   private sense(letters: string): string {

@@ -29,6 +29,8 @@ export type InferenceInput =
   | { readonly kind: "clockTurned" }
   /** A field that is read wrongly is to be passed over, or no longer. */
   | { readonly kind: "mask"; readonly field: number; readonly masked: boolean }
+  /** What comes next is told by the board's own notes, from this position on; what was told since then comes again. */
+  | { readonly kind: "retold"; readonly from: Extract<Observation, { kind: "snapshot" }> }
   /** Time has passed; sent at `wakeAt` or later. */
   | { readonly kind: "wake" };
 
