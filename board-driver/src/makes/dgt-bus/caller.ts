@@ -56,11 +56,13 @@ export class Caller {
     this.#fieldsAskedAt -= (this.#address % FIELDS_PHASES) * (FIELDS_MILLIS / FIELDS_PHASES);
   }
 
+  /** Null: it came damaged, or not at all, and is due as before. */
   async askFields(talk: BusTalk): Promise<string | null> {
-    this.#fieldsAskedAt = this.#now();
     const answer = await this.ask(talk, "board");
     const [reading] = answer.kind === "answered" ? interpretBoard(answer.message.data) : [];
-    return reading?.kind === "fields" ? reading.fields : null;
+    if (answer.kind !== "answered" || reading?.kind !== "fields") return null;
+    this.#fieldsAskedAt = answer.asked;
+    return reading.fields;
   }
 
   /** `last`: what was heard of the clock before. */

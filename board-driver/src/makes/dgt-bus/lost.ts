@@ -75,5 +75,7 @@ export function recoverLost(
   const now = news.filter(({ observation }) => observation.kind !== "square" && observation.kind !== "press");
   const tail = extendTail(agreed.tail, lost.records);
   const known = { fields: picture.fields, tail, since: [], at: last.at };
-  return { picture: { ...picture, tail, agreed: known }, news: [...recovered, ...now], missed };
+  // The relay knows no more what the clock shows: it was told from an earlier moment on.
+  const clock = now.some(({ observation }) => observation.kind === "clock") ? picture.clock : null;
+  return { picture: { ...picture, clock, tail, agreed: known }, news: [...recovered, ...now], missed };
 }

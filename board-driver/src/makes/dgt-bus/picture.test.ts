@@ -115,11 +115,29 @@ describe("the clock", () => {
     expect(told(look)).toEqual(["press left", "clock right"]);
   });
 
-  it("that is older than the press is left out, and believed when it says so later", () => {
+  it("that is older than the press is left out, and where it says so later the whole board is asked for first", () => {
     const look = visit(running, { hex: "712957", clock: clock("left", "left") });
     expect(told(look)).toEqual(["press left"]);
     expect(told(visit(look.picture, { clock: clock("left", "left"), at: 2000 }))).toEqual([]);
-    expect(told(visit(look.picture, { clock: clock(null, "left"), at: 4000 }))).toEqual(["clock left"]);
+    const held = visit(look.picture, { clock: clock(null, "left"), at: 4000 });
+    expect([told(held), held.picture.doubtful]).toEqual([[], true]);
+    const read = visit(held.picture, { clock: clock(null, "left"), dump: START, at: 5000 });
+    expect([told(read), read.missed, read.picture.doubtful]).toEqual([
+      ["snapshot", "clock left"],
+      true,
+      false,
+    ]);
+  });
+
+  it("whose lever was down already when the board notes its press: a press was lost, and the game so far is wanted", () => {
+    const pressed = visit(running, { hex: "712957" }).picture;
+    const again = visit(pressed, { hex: "4034 4124 712956", at: 3000 });
+    expect([told(again), again.picture.doubtful]).toEqual([["52.", "36P", "press left"], true]);
+    const read = visit(again.picture, { dump: withFields(START, { 52: ".", 36: "P" }), at: 4000 });
+    expect([told(read), read.missed]).toEqual([["snapshot"], true]);
+    // A board that has never noted a press is not held to it.
+    const silent = visit(running, { clock: clock("right", "right"), at: 3000 });
+    expect([told(silent), silent.picture.doubtful]).toEqual([["clock right"], false]);
   });
 
   it("that was just started is told before the first press", () => {

@@ -20,6 +20,8 @@ export interface BusPicture {
   readonly rebuilding: boolean;
   /** A reading of the whole board did not agree with its changes; a second one decides. */
   readonly doubtful: boolean;
+  /** A lever has moved of which no record came: something was lost, and a reading of the whole board is wanted. */
+  readonly leverLost: boolean;
   /** Fields changed since the last snapshot that was reported. */
   readonly changed: boolean;
   /** When the last snapshot was reported. */
@@ -37,6 +39,7 @@ export const EMPTY_BUS_PICTURE: BusPicture = {
   fields: null,
   rebuilding: false,
   doubtful: false,
+  leverLost: false,
   changed: false,
   snapshotAt: null,
   clock: null,
@@ -87,8 +90,35 @@ export const bringUpToDate = applyRecords;
 
 export function lookAtVisit(before: BusPicture, visit: Visit): Look {
   const { picture, news } = takeRecords(before, visit);
+  // Told of now, a lever would be a press for another move than its own.
+  if (!before.leverLost && hasLostPress(before, visit)) {
+    return { picture: { ...picture, doubtful: true, leverLost: true }, news, missed: false };
+  }
   return takeClock(before, takeDump(picture, visit, news), visit, news);
 }
+
+/**
+ * A board notes every press. So one by the side whose lever was down already, or a lever that stands otherwise than after
+ * the last press, when none was noted since the clock was asked for, tells that a record was lost. Boards that were never
+ * heard to note a press are not held to it.
+ */
+function hasLostPress({ clock, press }: BusPicture, { earlier, records, clock: read, at }: Visit): boolean {
+  if (clock === null || press === null || clock.word.kind !== "clock") return false;
+  let pressedAt = press.at;
+  let lever = press.at >= clock.at ? otherFace(press.face) : clock.word.lever;
+  for (const record of earlier) {
+    if (record.kind === "power") return false;
+    if (record.kind !== "clock") continue;
+    if (record.face !== lever) return true;
+    lever = otherFace(record.face);
+    pressedAt = at;
+  }
+  const noted = records.find(({ kind }) => kind === "clock" || kind === "power");
+  if (noted !== undefined) return noted.kind === "clock" && noted.face !== lever;
+  return read?.kind === "clock" && read.lever !== lever && at - pressedAt >= STALE_CLOCK_MILLIS;
+}
+
+const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 /** Changes as they came; a change that changes nothing is none. */
 function takeRecords(
@@ -147,19 +177,20 @@ function takeDump(picture: BusPicture, visit: Visit, news: readonly News[]): Loo
     return { picture: { ...picture, doubtful: true }, news, missed: false };
   }
   const { snapshotAt } = picture;
+  const isMissed = differs || picture.leverLost;
   const isNews =
-    differs ||
+    isMissed ||
     picture.rebuilding ||
     picture.changed ||
     snapshotAt === null ||
     at - snapshotAt >= REPEAT_MILLIS;
   const agreed = { fields, tail: picture.tail, since: [], at };
-  const known = { ...picture, fields, rebuilding: false, doubtful: false, agreed };
+  const known = { ...picture, fields, rebuilding: false, doubtful: false, leverLost: false, agreed };
   if (!isNews) return { picture: known, news, missed: false };
   return {
     picture: { ...known, changed: false, snapshotAt: at },
     news: [...news, { at, observation: { kind: "snapshot", fields, asked } }],
-    missed: differs,
+    missed: isMissed,
   };
 }
 
