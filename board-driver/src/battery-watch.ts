@@ -1,4 +1,9 @@
-import type { DeviceId, Observation } from "@boardwire/shared";
+import {
+  LAST_BATTERY_PERCENT,
+  LOW_BATTERY_PERCENT,
+  type DeviceId,
+  type Observation,
+} from "@boardwire/shared";
 
 // Batteries that a person should look after before a board or a clock goes out in the middle of a game.
 
@@ -7,7 +12,7 @@ export type BatteryNews =
   | { readonly kind: "lowClockBattery"; readonly board: DeviceId };
 
 /** In percent; a board is told of once at each, and again only after it was charged above it. */
-const LEVELS = [10, 20] as const;
+const LEVELS = [LAST_BATTERY_PERCENT, LOW_BATTERY_PERCENT] as const;
 
 /** Gives what is to be told after each observation; null mostly. */
 export function createBatteryWatch(): (board: DeviceId, observation: Observation) => BatteryNews | null {

@@ -7,6 +7,7 @@ export * from "./command-words.ts";
 export * from "./log-line.ts";
 export * from "./ids.ts";
 export * from "./observation.ts";
+export * from "./battery.ts";
 export * from "./clock-notice.ts";
 export * from "./game-words.ts";
 export * from "./journal.ts";

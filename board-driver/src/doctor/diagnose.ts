@@ -1,4 +1,4 @@
-import { assertNever, formatClock } from "@boardwire/shared";
+import { assertNever, formatClock, LOW_BATTERY_PERCENT } from "@boardwire/shared";
 import type { Ending } from "../approach.ts";
 import { toLineKind } from "../core/line-kind.ts";
 import { toOpenTrouble } from "../open-trouble.ts";
@@ -28,8 +28,6 @@ export interface Diagnosis {
 /** What the doctor knows of makes: whether their boards tell of clocks. */
 export type HasClock = (make: string) => boolean;
 
-/** Below this a board may not last a round, and an hour before its end it may fall off the line. */
-const LOW_BATTERY_PERCENT = 20;
 const SLOW_ANSWER_MILLIS = 500;
 const OLD_MILLIS = 4000;
 /** Single bytes come with opening a line; more is a bad cable or a second program at the port. */

@@ -1,4 +1,11 @@
-import { isInPlay, type BoardState, type DriverId, type Hall } from "@boardwire/shared";
+import {
+  isInPlay,
+  LAST_BATTERY_PERCENT,
+  LOW_BATTERY_PERCENT,
+  type BoardState,
+  type DriverId,
+  type Hall,
+} from "@boardwire/shared";
 import { causeAtTable, causeOfGame, isHeard, type Cause, type PlaySight, type Sight } from "./cause.ts";
 
 /** A board that is plugged in again at once is nobody's business. */
@@ -74,14 +81,15 @@ export function findLowBatteries({ table, board }: Sight): Cause[] {
   if (board === null || !board.connected) return [];
   const found: Cause[] = [];
   const percent = board.facts?.battery?.percent ?? null;
-  if (percent !== null && percent <= 20) {
-    const limit = percent <= 10 ? 10 : 20;
+  if (percent !== null && percent <= LOW_BATTERY_PERCENT) {
+    const isLast = percent <= LAST_BATTERY_PERCENT;
+    const limit = isLast ? LAST_BATTERY_PERCENT : LOW_BATTERY_PERCENT;
     found.push(
       causeAtTable(
         "batteryLow",
         table,
         { family: ["board"], occurrence: [limit] },
-        { level: limit === 10 ? "soon" : "note", values: { of: "board", limit } },
+        { level: isLast ? "soon" : "note", values: { of: "board", limit } },
       ),
     );
   }

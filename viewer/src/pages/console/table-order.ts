@@ -1,4 +1,11 @@
-import type { Alarm, FlagTask, Sector, TableNumber, TableView } from "@boardwire/shared";
+import {
+  LOW_BATTERY_PERCENT,
+  type Alarm,
+  type FlagTask,
+  type Sector,
+  type TableNumber,
+  type TableView,
+} from "@boardwire/shared";
 import { timeLeft } from "../../time.ts";
 import { isInSector } from "./alarm-order.ts";
 
@@ -88,6 +95,7 @@ export function toHealth(tile: TableView): TableHealthKind {
   if (status === "live" && signal.state === "adjusting") return "adjusting";
   if (status === "live" && health?.clockPresent === false) return "noClock";
   const percent = health?.batteryPercent ?? null;
-  if (health?.clockLowBattery === true || (percent !== null && percent <= 20)) return "battery";
+  if (health?.clockLowBattery === true || (percent !== null && percent <= LOW_BATTERY_PERCENT))
+    return "battery";
   return status === "waiting" ? "waiting" : "ok";
 }

@@ -1,9 +1,6 @@
-import type { TableView } from "@boardwire/shared";
+import { LOW_BATTERY_PERCENT, type TableView } from "@boardwire/shared";
 
 // What is amiss at a table with its board and clock, as somebody who looks after them has to know it. Pure.
-
-/** A battery below this lasts no round. */
-const LOW_PERCENT = 30;
 
 /** The heaviest first. */
 export type Fault =
@@ -40,7 +37,7 @@ export function findFaults(table: TableView): readonly Fault[] {
   if (health.setup.length > 0) faults.push({ kind: "setUp", squares: health.setup.length });
   if (clockWatch !== undefined && (clockWatch.otherType !== null || clockWatch.otherHabits.length > 0))
     faults.push({ kind: "otherClock" });
-  if (health.batteryPercent !== null && health.batteryPercent < LOW_PERCENT)
+  if (health.batteryPercent !== null && health.batteryPercent <= LOW_BATTERY_PERCENT)
     faults.push({ kind: "battery", percent: health.batteryPercent });
   if (health.clockLowBattery) faults.push({ kind: "clockBattery" });
   return faults;

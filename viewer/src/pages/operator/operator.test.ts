@@ -51,8 +51,8 @@ describe("what is amiss at a table", () => {
     ["no clock in a game", at({}, { clock: null }), [{ kind: "clockMissing" }]],
     ["no clock before the game", at({}, { clock: null, status: "waiting" }), []],
     ["a clock that went", at({}, { clock: { ...clock, stale: true } }), [{ kind: "clockStale", since }]],
-    ["a battery", at({ batteryPercent: 29 }), [{ kind: "battery", percent: 29 }]],
-    ["a battery that lasts", at({ batteryPercent: 30 }), []],
+    ["a battery", at({ batteryPercent: 20 }), [{ kind: "battery", percent: 20 }]],
+    ["a battery that lasts", at({ batteryPercent: 21 }), []],
     ["the clock's battery", at({ clockLowBattery: true }), [{ kind: "clockBattery" }]],
   ])("%s", (_, table, faults) => {
     expect(findFaults(table)).toEqual(faults);
