@@ -10,11 +10,12 @@ import {
 } from "@boardwire/shared";
 import { pino } from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { decide } from "./core/decide/decide.ts";
 import type { SeenReport } from "./driver-door/intake.ts";
 import { toReport } from "./driver-door/test-driver.ts";
 import { readAll } from "./journal/test-contract.ts";
 import { HeldStore } from "./journal/test-held-store.ts";
-import { JournalFailed } from "./journal/store.ts";
+import { JournalFailed, NotTaken } from "./journal/store.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
 import { START } from "./test-fields.ts";
 
@@ -263,6 +264,46 @@ describe("a result on its way", () => {
       10_000,
     );
     expect(published).toEqual(await readAll(bench.store));
+  });
+
+  it("[RUL30] waits its whole time anew once the disk takes entries again, and can be withdrawn in it", async () => {
+    const bench = openPipeline();
+    const { pipeline, store, published, recording } = bench;
+    pipeline.startTimers();
+    const other = toGameId(2, 1);
+    await pipeline.append([paired, { ...paired, game: other, table: 2 as TableNumber }, entered(bench.now)]);
+    store.failure = new JournalFailed("full", "no space");
+    await expect(pipeline.append([{ ...entered(bench.now), game: other } as Draft])).rejects.toBeInstanceOf(
+      JournalFailed,
+    );
+    const by = { source: { kind: "arbiter", who: "ben00001" }, at: toInstant(bench.now + 60_000) } as const;
+    bench.now += 60_000;
+    const withdraw = decide(pipeline.hall, { kind: "withdrawResult", game: GAME }, by);
+    if (!withdraw.ok) throw new Error(withdraw.error.detail);
+    await expect(pipeline.append(withdraw.value)).rejects.toBeInstanceOf(NotTaken);
+    store.failure = null;
+    await vi.waitFor(() => expect(recording).toEqual([false, true]), 10_000);
+    const until = bench.now + 10_000;
+    for (const game of [GAME, other])
+      expect(pipeline.hall.games.get(game)).toMatchObject({
+        end: null,
+        desk: { pending: { publicAt: until } },
+      });
+    bench.now += 9_999;
+    await pipeline.append(withdraw.value);
+    expect(published.flatMap(({ type }) => (type === "GameEnded" ? [type] : []))).toEqual([]);
+    bench.now += 1;
+    // Any driver's coming looks at the time anew.
+    pipeline.connected(ONE, "Laptop", null);
+    await vi.waitFor(
+      () => expect(published.at(-1)).toMatchObject({ type: "GameEnded", game: other }),
+      10_000,
+    );
+    expect(pipeline.hall.games.get(GAME)).toMatchObject({ end: null, desk: { pending: null } });
+    expect(published).toEqual(await readAll(store));
+    const second = openPipeline(store);
+    await second.pipeline.replay();
+    expect(second.pipeline.hall.games).toEqual(pipeline.hall.games);
   });
 
   it("[RUL21] comes after a restart, at once where its time is over, and once", async () => {

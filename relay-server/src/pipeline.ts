@@ -132,6 +132,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     mended() {
       log.warn("the journal is written again");
       tellRecording(true);
+      recorder.holdResults(now());
       for (const [driver, name] of present) recorder.append(presence.came(driver, name, now()));
       void submit().catch(() => undefined);
       arm();

@@ -89,6 +89,7 @@ export function logPlay(log: Logger, entry: Entry): void {
     case "IllegalMoveRuled":
     case "ResultEntered":
     case "ResultWithdrawn":
+    case "ResultHeld":
       log.info({ game: entry.game, entry: entry.type, by: entry.source }, "ruling");
       return;
     case "SectorGiven":

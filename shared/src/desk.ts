@@ -17,6 +17,7 @@ export type DeskEntry = EntryOf<
   | "PositionNoted"
   | "ResultEntered"
   | "ResultWithdrawn"
+  | "ResultHeld"
 >;
 
 /** Who did it, by the id of the person; the relay and drivers do nothing here. */
@@ -176,6 +177,9 @@ export function evolveDesk(desk: DeskState, entry: DeskEntry): DeskState {
     }
     case "ResultWithdrawn":
       return { ...desk, pending: null };
+    case "ResultHeld":
+      if (desk.pending === null) return desk;
+      return { ...desk, pending: { ...desk.pending, publicAt: entry.publicAt } };
     default:
       return assertNever(entry);
   }

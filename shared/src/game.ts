@@ -284,6 +284,7 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
     case "PositionNoted":
     case "ResultEntered":
     case "ResultWithdrawn":
+    case "ResultHeld":
       return { ...game, desk: evolveDesk(game.desk, entry) };
     default:
       return assertNever(entry);

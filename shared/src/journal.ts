@@ -186,6 +186,8 @@ export const EntrySchema = v.variant("type", [
     publicAt: InstantSchema,
   }),
   entry("ResultWithdrawn", { game: GameIdSchema }),
+  /** The journal took nothing while a result was on its way, so that nobody could withdraw it: it ends the game later. */
+  entry("ResultHeld", { game: GameIdSchema, publicAt: InstantSchema }),
 
   // At the desk (desk-facts.ts)
   entry("PersonAdmitted", DESK_FACTS.PersonAdmitted),

@@ -92,6 +92,12 @@ export const DESK_TEMPTATIONS: readonly Temptation[] = [
     scene.tell();
     scene.script.add({ type: "ResultWithdrawn", game: scene.game });
   }),
+  deed("a result that is held anew", (scene) => {
+    enterResult(scene);
+    scene.tell();
+    const publicAt = toInstant(scene.script.now + 20_000);
+    scene.script.add({ type: "ResultHeld", game: scene.game, publicAt });
+  }),
   {
     name: "a corrected result on its way",
     tempt(scene, isSo) {

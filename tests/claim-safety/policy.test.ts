@@ -45,7 +45,12 @@ const PROOFS: Readonly<Record<string, readonly string[]>> = {
     "a position that was noted",
     "an offer of a draw that was declined",
   ],
-  "[CS41]": ["a result on its way", "a result that was withdrawn", "a corrected result on its way"],
+  "[CS41]": [
+    "a result on its way",
+    "a result that was withdrawn",
+    "a result that is held anew",
+    "a corrected result on its way",
+  ],
   "[CS42]": ["an offer of a draw"],
   "[CS43]": ["a clock that was set", "a wrong setting"],
   "[CS44]": ["a silent board"],

@@ -85,6 +85,7 @@ export function postpone(entry: Entry, delay: number): Entry {
     case "ClockLost":
       return { ...entry, at, since: later(entry.since) };
     case "ResultEntered":
+    case "ResultHeld":
       return { ...entry, at, publicAt: later(entry.publicAt) };
     case "AlarmHandled":
       return { ...entry, at, until: entry.until === null ? null : later(entry.until) };

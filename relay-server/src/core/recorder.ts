@@ -45,6 +45,8 @@ export interface Recorder {
   settle(table: TableNumber, now: Instant): Entry[];
   /** Facts from elsewhere (imports, rulings), given their place in the journal; inference goes on from corrections. */
   append(drafts: readonly Draft[]): Entry[];
+  /** Nobody could withdraw the results that are on their way for a while: each waits the whole time anew. */
+  holdResults(now: Instant): Entry[];
   /** Entries read from the journal at start, in order. */
   replay(entries: readonly Entry[]): void;
 }
@@ -346,6 +348,8 @@ export function createRecorder(
     },
 
     append,
+
+    holdResults: (now) => append(pending.heldAnew(now)),
 
     replay(entries) {
       for (const entry of entries) {

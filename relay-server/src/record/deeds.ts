@@ -157,6 +157,7 @@ function describeGame(hall: Hall, game: GameState, entry: GameEntry): Deed | nul
     case "PositionNoted":
     case "ResultEntered":
     case "ResultWithdrawn":
+    case "ResultHeld":
       return { kind: "ruling", ...describeDeskEntry(hall, game, entry) };
     default:
       return assertNever(entry);

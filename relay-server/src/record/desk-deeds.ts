@@ -105,6 +105,12 @@ export function describeDeskEntry(
         before: toResultText(desk.pending),
         after: toResultText(game.end),
       };
+    case "ResultHeld":
+      return {
+        what: "result held anew, since nothing could be recorded",
+        before: toResultText(desk.pending),
+        after: toResultText(desk.pending),
+      };
     default:
       return assertNever(entry);
   }

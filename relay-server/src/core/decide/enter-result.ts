@@ -45,8 +45,7 @@ export function withdrawResult(
   if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const game = hall.games.get(command.game);
   if (game === undefined) return refuse({ code: "unknownGame", game: command.game });
-  if (game.desk.pending !== null && game.desk.pending.publicAt > ruling.at)
-    return ok([{ ...ruling, type: "ResultWithdrawn", game: game.id }]);
-  if (game.end !== null || game.desk.pending !== null) return refuse({ code: "resultOut", game: game.id });
-  return refuse({ code: "noResult", game: game.id });
+  // Until the entry that ends the game nobody outside knows of it, also where that entry comes late.
+  if (game.desk.pending !== null) return ok([{ ...ruling, type: "ResultWithdrawn", game: game.id }]);
+  return refuse({ code: game.end === null ? "noResult" : "resultOut", game: game.id });
 }

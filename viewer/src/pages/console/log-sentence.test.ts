@@ -108,6 +108,7 @@ const CASES: readonly (readonly [string, object, ...string[]])[] = [
   ["GameEnded", { game, result: "0-1", termination: "resignation" }, "0 : 1"],
   ["ResultEntered", { game, result: "0-1", termination: "resignation", publicAt: 9 }, "0 : 1"],
   ["ResultWithdrawn", { game }],
+  ["ResultHeld", { game, publicAt: 9 }],
   ["PlayStopped", { game, why: "disturbance", side: "white", text: "a telephone" }, "a telephone"],
   ["PlayResumed", { game, justified: null }],
   ["DrawOffered", { game, side: "black", ply: 4 }],

@@ -95,6 +95,8 @@ function describe(entry: Entry, speaker: LogSpeaker): string {
       return log.entered(score(entry.result), words.terminations[entry.termination]);
     case "ResultWithdrawn":
       return log.withdrawn;
+    case "ResultHeld":
+      return log.heldAnew;
     case "PlayStopped":
       return withText(log.stopped(text.stopReasons[entry.why]), entry.text);
     case "PlayResumed":

@@ -27,6 +27,7 @@ export const logDe: LogWords = {
   ended: (result, how) => `Die Partie endete ${result}: ${how}`,
   entered: (result, how) => `Ergebnis eingetragen: ${result}, ${how}`,
   withdrawn: "Das Ergebnis wurde zurückgenommen",
+  heldAnew: "Die Platte nahm eine Weile nichts: das Ergebnis wartet erneut zehn Sekunden",
   stopped: (why) => `Spiel angehalten: ${why}`,
   resumed: "Das Spiel ging weiter",
   offered: (side) => `${side} bot Remis an`,

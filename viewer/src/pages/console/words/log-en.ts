@@ -29,6 +29,7 @@ export const logEn = {
   ended: (result: string, how: string) => `The game ended ${result}: ${how}`,
   entered: (result: string, how: string) => `Result entered: ${result}, ${how}`,
   withdrawn: "The result was taken back",
+  heldAnew: "The disk took nothing for a while: the result waits ten seconds anew",
 
   stopped: (why: string) => `Play stopped: ${why}`,
   resumed: "Play went on",

@@ -27,6 +27,7 @@ export const logEs: LogWords = {
   ended: (result, how) => `La partida terminó ${result}: ${how}`,
   entered: (result, how) => `Resultado anotado: ${result}, ${how}`,
   withdrawn: "Se retiró el resultado",
+  heldAnew: "El disco no admitió nada un rato: el resultado espera otros diez segundos",
   stopped: (why) => `Juego detenido: ${why}`,
   resumed: "El juego siguió",
   offered: (side) => `Ofreció tablas: ${side}`,

@@ -29,6 +29,7 @@ export const logFa: LogWords = {
   ended: (result, how) => `بازی ${result} تمام شد: ${how}`,
   entered: (result, how) => `نتیجه ثبت شد: ${result}، ${how}`,
   withdrawn: "نتیجه پس گرفته شد",
+  heldAnew: "دیسک مدتی چیزی نپذیرفت: نتیجه دوباره ده ثانیه می‌ماند",
   stopped: (why) => `بازی متوقف شد: ${why}`,
   resumed: "بازی ادامه یافت",
   offered: (side) => `${side} پیشنهاد تساوی داد`,

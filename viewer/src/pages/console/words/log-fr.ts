@@ -27,6 +27,7 @@ export const logFr: LogWords = {
   ended: (result, how) => `La partie s’est terminée ${result} : ${how}`,
   entered: (result, how) => `Résultat inscrit : ${result}, ${how}`,
   withdrawn: "Le résultat a été retiré",
+  heldAnew: "Le disque n’a rien pris un moment : le résultat attend de nouveau dix secondes",
   stopped: (why) => `Jeu arrêté : ${why}`,
   resumed: "Le jeu a repris",
   offered: (side) => `Nulle proposée par : ${side}`,

@@ -27,6 +27,7 @@ export const logTr: LogWords = {
   ended: (result, how) => `Oyun ${result} bitti: ${how}`,
   entered: (result, how) => `Sonuç girildi: ${result}, ${how}`,
   withdrawn: "Sonuç geri alındı",
+  heldAnew: "Disk bir süre kayıt almadı: sonuç yeniden on saniye bekler",
   stopped: (why) => `Oyun durduruldu: ${why}`,
   resumed: "Oyun sürdü",
   offered: (side) => `${side} beraberlik önerdi`,

@@ -27,6 +27,7 @@ export const logUk: LogWords = {
   ended: (result, how) => `Партія закінчилася ${result}: ${how}`,
   entered: (result, how) => `Результат внесено: ${result}, ${how}`,
   withdrawn: "Результат відкликано",
+  heldAnew: "Диск якийсь час нічого не приймав: результат знову чекає десять секунд",
   stopped: (why) => `Гру зупинено: ${why}`,
   resumed: "Гра тривала далі",
   offered: (side) => `${side}: запропоновано нічию`,
