@@ -10,7 +10,7 @@ import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import { Mark } from "./mark.tsx";
 import { Article, Outcome } from "./outcome.tsx";
-import { useOrders, type Orders } from "./use-orders.ts";
+import { useOrders, type Orders } from "../../use-orders.ts";
 
 export const toAlarmTitle = (alarm: Alarm): string => {
   const text = consoleWords.value;

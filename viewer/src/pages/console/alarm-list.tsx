@@ -6,7 +6,7 @@ import { sortAlarms, type AlarmGroup } from "./alarm-order.ts";
 import { consoleWords } from "./console-words.ts";
 import { Mark } from "./mark.tsx";
 import { useSeconds } from "./use-seconds.ts";
-import { useOrders } from "./use-orders.ts";
+import { useOrders } from "../../use-orders.ts";
 
 /** Everything that calls for an arbiter, most urgent first; it stays until somebody has seen it. */
 export function AlarmList({ me }: { readonly me: Person | null }): VNode {

@@ -11,7 +11,7 @@ import { consoleWords } from "./console-words.ts";
 import { Check, Choice, SideChoice, TextField } from "./form-parts.tsx";
 import { NO_TAPS, toText, type TappedMove } from "./tap-move.ts";
 import { useClaimCheck } from "./use-claim-check.ts";
-import type { Orders } from "./use-orders.ts";
+import type { Orders } from "../../use-orders.ts";
 import { useSeconds } from "./use-seconds.ts";
 
 const BASES = ["onBoard", "written"] as const;

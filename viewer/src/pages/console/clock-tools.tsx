@@ -10,7 +10,7 @@ import { ClockPair, useTimes, type KnownTimes } from "./clock-pair.tsx";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import { Choice } from "./form-parts.tsx";
-import type { Orders } from "./use-orders.ts";
+import type { Orders } from "../../use-orders.ts";
 
 export interface RestoreToolProps {
   readonly id: GameId;

@@ -9,7 +9,7 @@ import { consoleWords } from "./console-words.ts";
 import { Matter } from "./form-parts.tsx";
 import { Article } from "./outcome.tsx";
 import { useSeconds } from "./use-seconds.ts";
-import type { Orders } from "./use-orders.ts";
+import type { Orders } from "../../use-orders.ts";
 import type { ResultWish } from "./result-tool.tsx";
 
 // What stands open at a table, each with what can be done about it.

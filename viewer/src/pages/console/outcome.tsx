@@ -1,11 +1,22 @@
-import { REGULATIONS_ARTICLE, assertNever, type Advice, type Refusal } from "@boardwire/shared";
+import { REGULATIONS_ARTICLE, assertNever, type Advice, type Command, type Refusal } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
 import { RefusalDetail } from "../../parts/refusal-detail.tsx";
+import type { Orders } from "../../use-orders.ts";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
-import type { Orders } from "./use-orders.ts";
+
+/** The commands that an arbiter can give against what the game, the Laws or a colleague say; null: nothing helps. */
+function toAnyway(command: Command, { reason }: Refusal): Command | null {
+  const { kind } = command;
+  if (kind === "handleAlarm") return reason === "alreadyDone" ? { ...command, over: true } : null;
+  if (kind === "showSheet")
+    return reason === "againstFinding" || reason === "notOnMove" ? { ...command, against: true } : null;
+  const isRuling =
+    kind === "decideClaim" || kind === "ruleIllegalMove" || kind === "callFlag" || kind === "enterResult";
+  return isRuling && reason === "againstFinding" ? { ...command, against: true } : null;
+}
 
 function describeAdvice(advice: Advice): string {
   const { advice: text } = consoleWords.value;
@@ -29,7 +40,8 @@ function describeAdvice(advice: Advice): string {
 export function Outcome({ orders }: { readonly orders: Orders }): VNode {
   const text = consoleWords.value;
   const { state } = orders;
-  const { anyway = null, refusal = null } = state.kind === "refused" ? state : {};
+  const refusal = state.kind === "refused" ? state.refusal : null;
+  const anyway = state.kind === "refused" ? toAnyway(state.command, state.refusal) : null;
   return (
     <div class="outcome">
       <div role="status">

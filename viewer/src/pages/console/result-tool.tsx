@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { consoleWords } from "./console-words.ts";
 import { Choice } from "./form-parts.tsx";
 import { scoreOf } from "./matters.tsx";
-import type { Orders } from "./use-orders.ts";
+import type { Orders } from "../../use-orders.ts";
 
 /** What is filled in when the form opens. */
 export interface ResultWish {

@@ -6,7 +6,7 @@ import { toMoveNumber, toMoveText } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { consoleWords } from "./console-words.ts";
 import { Check, Choice, SideChoice, TextField } from "./form-parts.tsx";
-import type { Orders } from "./use-orders.ts";
+import type { Orders } from "../../use-orders.ts";
 
 export interface ToolProps {
   readonly id: GameId;

@@ -20,7 +20,7 @@ import { NO_WISH, type ResultWish } from "./result-tool.tsx";
 import { TapBoard } from "./tap-board.tsx";
 import { NO_TAPS, type TappedMove } from "./tap-move.ts";
 import { Tools, type ToolName } from "./tools.tsx";
-import { useOrders } from "./use-orders.ts";
+import { useOrders } from "../../use-orders.ts";
 
 export interface TableGameProps {
   readonly id: GameId;

@@ -1,12 +1,13 @@
 import type { TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
+import { useOrders } from "../../use-orders.ts";
 import { operatorWords } from "./operator-words.ts";
-import { Outcome, useSending } from "./use-sending.tsx";
+import { Outcome } from "./outcome.tsx";
 
 /** The clock was taken to stand the other way round than it does. */
 export function ClockTool({ table }: { readonly table: TableView }): VNode | null {
   const text = operatorWords.value;
-  const sending = useSending();
+  const orders = useOrders();
   if (table.health?.board == null) return null;
   // As this page shows it: where another desk turns it in the same moment, it is turned once.
   const swapped = !(table.clockWatch?.swapped ?? false);
@@ -19,12 +20,12 @@ export function ClockTool({ table }: { readonly table: TableView }): VNode | nul
           type="button"
           class="btn"
           data-action="swap"
-          disabled={sending.isBusy}
-          onClick={() => void sending.send({ kind: "swapClock", table: table.table, swapped })}
+          disabled={orders.isBusy}
+          onClick={() => void orders.send({ kind: "swapClock", table: table.table, swapped })}
         >
           {text.swap}
         </button>
-        <Outcome sending={sending} />
+        <Outcome orders={orders} />
       </div>
     </section>
   );

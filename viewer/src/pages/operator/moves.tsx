@@ -5,9 +5,10 @@ import type { GamePicture } from "../../feed/pictures.ts";
 import { toMoveNumber, toMoveText } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { formatClock } from "../../time.ts";
+import { useOrders, type Orders } from "../../use-orders.ts";
 import { operatorWords } from "./operator-words.ts";
 import { findOrders, findShownOrder, splitMoves } from "./orders.ts";
-import { Outcome, useSending, type Sending } from "./use-sending.tsx";
+import { Outcome } from "./outcome.tsx";
 
 interface MovesProps {
   readonly id: GameId;
@@ -17,33 +18,33 @@ interface MovesProps {
 /** The moves of the game with all that is not sure of them, and what somebody can put right. */
 export function Moves({ id, picture }: MovesProps): VNode {
   const text = operatorWords.value;
-  const sending = useSending();
+  const orders = useOrders();
   const { facts, moves } = picture;
   const isOpen = moves.some(({ confirmed, known }) => !confirmed || known === "uncertain");
-  const hasOrders = findOrders(facts, moves).length > 0;
+  const hasMoveOrders = findOrders(facts, moves).length > 0;
   return (
     <section class="panel tool" aria-labelledby="moves-title">
       <h3 id="moves-title">{text.movesTitle}</h3>
       <MoveTable picture={picture} />
       <div>
-        {hasOrders && <Orders id={id} picture={picture} sending={sending} />}
+        {hasMoveOrders && <MoveOrders id={id} picture={picture} orders={orders} />}
         <div class="row">
-          {isOpen && !hasOrders && (
+          {isOpen && !hasMoveOrders && (
             <button
               type="button"
               class="btn"
               data-action="accept"
               title={text.acceptText}
-              disabled={sending.isBusy}
-              onClick={() => void sending.send({ kind: "acceptMoves", game: id })}
+              disabled={orders.isBusy}
+              onClick={() => void orders.send({ kind: "acceptMoves", game: id })}
             >
               {text.accept}
             </button>
           )}
-          <TakeOut id={id} picture={picture} sending={sending} />
+          <TakeOut id={id} picture={picture} orders={orders} />
         </div>
-        <EnterMoves id={id} picture={picture} sending={sending} />
-        <Outcome sending={sending} />
+        <EnterMoves id={id} picture={picture} orders={orders} />
+        <Outcome orders={orders} />
       </div>
     </section>
   );
@@ -75,11 +76,11 @@ function MoveTable({ picture: { facts, moves } }: { readonly picture: GamePictur
 }
 
 interface ToolProps extends MovesProps {
-  readonly sending: Sending;
+  readonly orders: Orders;
 }
 
 /** The orders among which somebody has to choose: as shown, and each of the others. */
-function Orders({ id, picture: { facts, moves }, sending }: ToolProps): VNode {
+function MoveOrders({ id, picture: { facts, moves }, orders }: ToolProps): VNode {
   const text = operatorWords.value;
   return (
     <section class="orders" aria-labelledby="orders-title">
@@ -97,8 +98,8 @@ function Orders({ id, picture: { facts, moves }, sending }: ToolProps): VNode {
         <button
           type="button"
           class="btn"
-          disabled={sending.isBusy}
-          onClick={() => void sending.send({ kind: "acceptMoves", game: id })}
+          disabled={orders.isBusy}
+          onClick={() => void orders.send({ kind: "acceptMoves", game: id })}
         >
           {text.takeOrder}
         </button>
@@ -112,9 +113,9 @@ function Orders({ id, picture: { facts, moves }, sending }: ToolProps): VNode {
           <button
             type="button"
             class="btn"
-            disabled={sending.isBusy}
+            disabled={orders.isBusy}
             onClick={() =>
-              void sending.send({
+              void orders.send({
                 kind: "enterMoves",
                 game: id,
                 from: toPly(order.from),
@@ -134,7 +135,7 @@ function Orders({ id, picture: { facts, moves }, sending }: ToolProps): VNode {
 const toSquares = (uci: string): string => `${uci.slice(0, 2)}-${uci.slice(2)}`;
 
 /** Takes the last half-move out, once it has been asked whether that is meant. */
-function TakeOut({ id, picture: { facts, moves }, sending }: ToolProps): VNode | null {
+function TakeOut({ id, picture: { facts, moves }, orders }: ToolProps): VNode | null {
   const text = operatorWords.value;
   const [asked, setAsked] = useState<number | null>(null);
   const last = moves.at(-1);
@@ -152,10 +153,10 @@ function TakeOut({ id, picture: { facts, moves }, sending }: ToolProps): VNode |
       <button
         type="button"
         class="btn main"
-        disabled={sending.isBusy}
+        disabled={orders.isBusy}
         onClick={() => {
           setAsked(null);
-          void sending.send({ kind: "enterMoves", game: id, from: toPly(moves.length), moves: [] });
+          void orders.send({ kind: "enterMoves", game: id, from: toPly(moves.length), moves: [] });
         }}
       >
         {text.sure}
@@ -168,7 +169,7 @@ function TakeOut({ id, picture: { facts, moves }, sending }: ToolProps): VNode |
 }
 
 /** Moves from a score sheet, from a half-move on; by default after the last one. */
-function EnterMoves({ id, picture: { facts, moves }, sending }: ToolProps): VNode {
+function EnterMoves({ id, picture: { facts, moves }, orders }: ToolProps): VNode {
   const text = operatorWords.value;
   const [typed, setTyped] = useState("");
   const [from, setFrom] = useState<number | null>(null);
@@ -176,7 +177,7 @@ function EnterMoves({ id, picture: { facts, moves }, sending }: ToolProps): VNod
   const ply = from === null || from > next ? next : from;
   const list = splitMoves(typed);
   const enter = async (): Promise<void> => {
-    if (await sending.send({ kind: "enterMoves", game: id, from: toPly(ply), moves: [...list] })) {
+    if (await orders.send({ kind: "enterMoves", game: id, from: toPly(ply), moves: [...list] })) {
       setTyped("");
       setFrom(null);
     }
@@ -221,7 +222,7 @@ function EnterMoves({ id, picture: { facts, moves }, sending }: ToolProps): VNod
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="btn" disabled={sending.isBusy || list.length === 0}>
+      <button type="submit" class="btn" disabled={orders.isBusy || list.length === 0}>
         {text.enterButton}
       </button>
       <small id="enter-text" class="quiet">

@@ -2,10 +2,11 @@ import type { GameId, Side, TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../i18n/language.ts";
+import { useOrders } from "../../use-orders.ts";
 import { BRUSHES, paint, readFen, START_PLACEMENT, toDraft, toDraftFen, type Draft } from "./editor.ts";
 import { nameMan } from "./name-man.ts";
 import { operatorWords } from "./operator-words.ts";
-import { Outcome, useSending } from "./use-sending.tsx";
+import { Outcome } from "./outcome.tsx";
 
 interface PositionToolProps {
   readonly id: GameId;
@@ -15,7 +16,7 @@ interface PositionToolProps {
 /** The position put together by hand, closed until somebody wants it. */
 export function PositionTool({ id, tile }: PositionToolProps): VNode {
   const text = operatorWords.value;
-  const sending = useSending();
+  const orders = useOrders();
   const [draft, setDraft] = useState<Draft | null>(null);
   return (
     <section class="panel tool" aria-labelledby="position-title">
@@ -35,17 +36,17 @@ export function PositionTool({ id, tile }: PositionToolProps): VNode {
           <Editor
             draft={draft}
             shown={tile}
-            isBusy={sending.isBusy}
+            isBusy={orders.isBusy}
             onChange={setDraft}
             onClose={() => setDraft(null)}
             onSet={() => {
-              void sending
+              void orders
                 .send({ kind: "setPosition", game: id, fen: toDraftFen(draft) })
                 .then((isDone) => isDone && setDraft(null));
             }}
           />
         )}
-        <Outcome sending={sending} />
+        <Outcome orders={orders} />
       </div>
     </section>
   );

@@ -1,15 +1,16 @@
 import type { TableView } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { useOrders } from "../../use-orders.ts";
 import { operatorWords } from "./operator-words.ts";
-import { Outcome, useSending } from "./use-sending.tsx";
+import { Outcome } from "./outcome.tsx";
 
 const SQUARES = [..."87654321"].flatMap((rank) => [..."abcdefgh"].map((file) => `${file}${rank}`));
 
 /** A square that the board reads wrongly; those that do not fit now come first. */
 export function SquareTool({ table }: { readonly table: TableView }): VNode | null {
   const text = operatorWords.value;
-  const sending = useSending();
+  const orders = useOrders();
   const [chosen, setChosen] = useState("");
   const { health } = table;
   if (health?.board == null) return null;
@@ -18,7 +19,7 @@ export function SquareTool({ table }: { readonly table: TableView }): VNode | nu
   const free = [...suspects, ...rest].filter((square) => !health.masked.includes(square));
   const square = free.includes(chosen) ? chosen : (free[0] ?? "");
   const mask = (of: string, masked: boolean): void =>
-    void sending.send({ kind: "maskSquare", table: table.table, square: of, masked });
+    void orders.send({ kind: "maskSquare", table: table.table, square: of, masked });
   return (
     <section class="panel tool" aria-labelledby="square-title">
       <h3 id="square-title">{text.squareTitle}</h3>
@@ -46,7 +47,7 @@ export function SquareTool({ table }: { readonly table: TableView }): VNode | nu
               ))}
             </select>
           </label>
-          <button type="submit" class="btn" disabled={sending.isBusy}>
+          <button type="submit" class="btn" disabled={orders.isBusy}>
             {text.mask}
           </button>
         </form>
@@ -56,14 +57,14 @@ export function SquareTool({ table }: { readonly table: TableView }): VNode | nu
               key={name}
               type="button"
               class="btn"
-              disabled={sending.isBusy}
+              disabled={orders.isBusy}
               onClick={() => mask(name, false)}
             >
               {text.unmask(name)}
             </button>
           ))}
         </div>
-        <Outcome sending={sending} />
+        <Outcome orders={orders} />
       </div>
     </section>
   );
