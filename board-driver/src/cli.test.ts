@@ -3,11 +3,18 @@ import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import * as v from "valibot";
 import { describe, expect, it, vi } from "vitest";
 import { openBoard, temporaryFolder, WAIT, type AtEnd } from "./test-support.ts";
 import { openRelay } from "./uplink/test-relay.ts";
 
 // The program as a process, the way people start it.
+
+const ShownSchema = v.object({
+  at: v.number(),
+  board: v.string(),
+  observation: v.object({ kind: v.string() }),
+});
 
 interface Running {
   readonly child: ChildProcess;
@@ -151,6 +158,10 @@ describe.concurrent("the program", () => {
   it.each([
     [["replay", "chesslink/traces"], /"kind":"snapshot"/],
     [["replay", "dgt/traces/hands.jsonl", "--make", "chesslink"], /"kind":"noise"/],
+    [
+      ["replay", "dgt-bus/traces/three-boards.jsonl", "--make", "dgt-bus"],
+      /"board":"dgt:\d{5}".*"kind":"press"/,
+    ],
   ] as const)("replays a recording of any make: %j", async ([command, place, ...more], expected) => {
     const ends: (() => Promise<void>)[] = [];
     const path = join(import.meta.dirname, "makes", place);
@@ -178,6 +189,44 @@ describe.concurrent("the program", () => {
     child.kill("SIGTERM");
     await expect(exit).resolves.toBe(0);
     expect(relay.observations.at(-1)).toMatchObject({ kind: "lost" });
+  });
+
+  it("shows and sends every board of a line that was recorded, each under its own name and in order", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const relay = await openRelay(atEnd);
+    const sent: string[] = [];
+    relay.onReports = (message, socket) => {
+      sent.push(...message.reports.map(({ board, observation }) => `${board} ${observation.kind}`));
+      relay.take(message, socket);
+    };
+    const folder = await temporaryFolder(atEnd);
+    const recorded = await readFile(
+      join(import.meta.dirname, "makes/dgt-bus/traces/three-boards.jsonl"),
+      "utf8",
+    );
+    // As `record` writes it, and ten times as fast.
+    const faster = recorded.replaceAll(/"t":(\d+)/g, (_, t: string) => `"t":${Number(t) / 10}`);
+    const file = join(folder, "line.jsonl");
+    await writeFile(file, `{"open":"/dev/ttyUSB0","baudRate":9600}\n{"make":"dgt-bus"}\n${faster}`);
+    const shown = start(atEnd, ["replay", file]);
+    await expect(shown.exit).resolves.toBe(0);
+    const told = shown
+      .output()
+      .trim()
+      .split("\n")
+      .map((line) => v.parse(ShownSchema, JSON.parse(line)));
+    expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((one, other) => one - other));
+    const boards = [...new Set(told.map(({ board }) => board))];
+    expect(boards).toHaveLength(3);
+    const args = ["replay", file, "--relay", await relay.address(), "--key", "secret", "--data", folder];
+    await expect(start(atEnd, args).exit).resolves.toBe(0);
+    const ofEach = (kinds: readonly string[]): string[] =>
+      boards.flatMap((board) => kinds.map((kind) => `${board} ${kind}`)).toSorted();
+    expect(sent.slice(0, 6).toSorted()).toEqual(ofEach(["connected", "device"]));
+    expect(sent.slice(6, -3)).toEqual(told.map(({ board, observation }) => `${board} ${observation.kind}`));
+    expect(sent.slice(-3).toSorted()).toEqual(ofEach(["lost"]));
+    expect(sent.filter((report) => report.endsWith(" press")).length).toBeGreaterThan(3);
   });
 
   it("says in plain words what it finds at a port, and stops on its parent's word", async ({

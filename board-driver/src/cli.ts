@@ -20,17 +20,10 @@ import type { OpenPort } from "./ports/port.ts";
 import { recordPorts } from "./ports/recording.ts";
 import { findUnknownMakes } from "./recognition.ts";
 import { startDriver, type Driver } from "./run.ts";
-import { replayToRelay } from "./replay.ts";
+import { readReplay, REPLAYABLE, replayToRelay } from "./replay.ts";
 import { answerMeasures } from "./self-measure.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
-import {
-  guessMake,
-  parseRecording,
-  replayTrace,
-  toReplayed,
-  type TraceLine,
-  type TraceNote,
-} from "./trace.ts";
+import { guessMake, parseRecording, toReplayed, type TraceLine, type TraceNote } from "./trace.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 export const HELP = `boardwire board-driver: reads electronic boards and sends what they saw to the relay
@@ -140,9 +133,9 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
   const { config } = invocation;
   const { make: noted, lines } = toReplayed(recording.value);
   const name = config.make[0] ?? noted ?? guessMake(MAKES, lines);
-  const make = MAKES.find(({ id }) => id === name);
-  if (make === undefined) {
-    const names = MAKES.map(({ id }) => id).join(", ");
+  const replayed = name === null ? null : readReplay(name, lines);
+  if (replayed === null) {
+    const names = REPLAYABLE.join(", ");
     world.errors.write(
       name === null
         ? `${file} does not tell of which make the board was: give --make, one of ${names}\n`
@@ -153,10 +146,10 @@ async function replay(invocation: Invocation, world: World): Promise<number> {
   if (config.relay !== null) {
     const { now, random } = world;
     const say = sayTo(createLogger(config, world.output));
-    await replayToRelay({ config, now, random, say }, make, lines, untilStopped());
+    await replayToRelay({ config, now, random, say }, replayed, untilStopped());
     return 0;
   }
-  for (const seen of replayTrace(make, lines)) world.output.write(`${JSON.stringify(seen)}\n`);
+  for (const report of replayed.reports) world.output.write(`${JSON.stringify(report)}\n`);
   return 0;
 }
 
