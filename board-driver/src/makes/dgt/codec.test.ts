@@ -53,6 +53,7 @@ describe("framing", () => {
       ],
       ["a length below three", "8e 00 02 8e 00 05 34 00", ["~8e0002", "8e:3400"], 0],
       ["a length above 8192", "8e 7f 7f 01 8e 00 05 34 00", ["~8e7f7f01", "8e:3400"], 0],
+      ["no length above 8192 is waited for", "8e 7f 7f 01 02 03", ["~8e7f7f010203"], 0],
       ["an unfinished message waits", "8e 00 05 34", [], 4],
       ["an unfinished header waits", "ff 8e", ["~ff"], 1],
       [
