@@ -18,6 +18,7 @@ export { describeHabits } from "./clock-habits.ts";
 export * from "./game-results.ts";
 export * from "./hall.ts";
 export * from "./hall-board.ts";
+export * from "./table-ranges.ts";
 export * from "./protocol/driver.ts";
 export * from "./protocol/views.ts";
 export * from "./protocol/viewer.ts";

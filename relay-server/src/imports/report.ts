@@ -1,4 +1,4 @@
-import { isInPlay, type Draft, type Hall, type TableNumber } from "@boardwire/shared";
+import { isInPlay, writeTables, type Draft, type Hall, type TableNumber } from "@boardwire/shared";
 import type { PairingList } from "./pairing.ts";
 
 /** What becomes of a list at some of its tables, as a line of the log. */
@@ -24,16 +24,6 @@ export function tellImport(hall: Hall, list: PairingList, drafts: readonly Draft
     ["info", "pairings that were there already", tables.filter((table) => !added.has(table))],
   ];
   return kinds.flatMap(([level, text, ones]) =>
-    ones.length === 0 ? [] : [{ level, text, tables: describeTables(ones) }],
+    ones.length === 0 ? [] : [{ level, text, tables: writeTables(ones) }],
   );
-}
-
-function describeTables(tables: readonly TableNumber[]): string {
-  const runs: [number, number][] = [];
-  for (const table of tables.toSorted((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run?.[1] === table - 1) run[1] = table;
-    else runs.push([table, table]);
-  }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
 }

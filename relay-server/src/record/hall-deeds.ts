@@ -3,6 +3,7 @@ import {
   squareAtReadingIndex,
   squareName,
   tellControl,
+  writeTables,
   type DeviceId,
   type Entry,
   type GameEntry,
@@ -143,4 +144,5 @@ function toLawsText({ edition, supervision, overrides }: LawsInForce): string {
   return `${edition}, ${supervision} supervision${own === "" ? "" : `; by the tournament's regulations: ${own}`}`;
 }
 
-const toSector = (sector: Sector): string => (sector === null ? "all tables" : `tables ${sector.join(", ")}`);
+const toSector = (sector: Sector): string =>
+  sector === null ? "all tables" : `tables ${writeTables(sector)}`;

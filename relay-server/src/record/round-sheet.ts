@@ -1,4 +1,4 @@
-import { toInstant, type GameState, type Hall, type Instant } from "@boardwire/shared";
+import { toInstant, writeTables, type GameState, type Hall, type Instant } from "@boardwire/shared";
 import type { Collected } from "./collect.ts";
 import { html, type Html } from "./html.ts";
 import {
@@ -100,7 +100,7 @@ function toPeople(hall: Hall): Html {
       ({ name, role, sector, leftAt }) =>
         html`<li>
           <bdi>${name}</bdi>,
-          ${role}${sector === null ? "" : `, tables ${sector.join(", ")}`}${leftAt === null ? "" : ", no longer admitted"}
+          ${role}${sector === null ? "" : `, tables ${writeTables(sector)}`}${leftAt === null ? "" : ", no longer admitted"}
         </li>`,
     )}
   </ul>`;

@@ -1,5 +1,4 @@
-import { TableNumberSchema, type TableNumber } from "@boardwire/shared";
-import * as v from "valibot";
+import { readTables, type TableNumber } from "@boardwire/shared";
 
 // How a hall screen is set up. All of it is in its address, since the screen itself has nothing to press.
 
@@ -20,26 +19,12 @@ export interface Screen {
   readonly theme: "light" | "dark" | null;
 }
 
+/** More tables come round too seldom; what is no table and no run of them is passed over. */
 const MOST_TABLES = 500;
-
-/** `1-8, 12` in the order in which it is written; what is no table and no range is passed over. */
-function parseTables(text: string): readonly TableNumber[] {
-  const numbers = text.split(",").flatMap((part) => {
-    const [, first = "", last = first] = /^\s*(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?\s*$/.exec(part) ?? [];
-    const [from, to] = [Number(first), Number(last)];
-    if (first === "" || to < from || to - from >= MOST_TABLES) return [];
-    return Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  });
-  const tables = [...new Set(numbers)].slice(0, MOST_TABLES);
-  return tables.flatMap((number) => {
-    const table = v.safeParse(TableNumberSchema, number);
-    return table.success ? [table.output] : [];
-  });
-}
 
 export function parseScreen(query: URLSearchParams): Screen {
   const boards = Number(query.get("boards"));
-  const tables = parseTables(query.get("tables") ?? "");
+  const tables = readTables(query.get("tables") ?? "", MOST_TABLES).tables.slice(0, MOST_TABLES);
   const seconds = Number(query.get("seconds"));
   const theme = query.get("theme");
   return {
