@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { FlagTask, Side } from "@boardwire/shared";
+import { parsePosition, type Alarm, type FlagTask, type Side } from "@boardwire/shared";
 import { createAudiences } from "./core/audiences.ts";
 import { JournalScript } from "./core/test-journal-script.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
@@ -42,12 +42,37 @@ function createHall(fen: string) {
     const view = audiences.snapshot("arbiter", "tournament", script.now);
     return view?.type === "tournament" ? (view.tables[0]?.flags ?? []) : [];
   };
+  const tell = (): void => {
+    const entries = script.take();
+    audiences.publish(entries, script.now);
+    questions.see(entries);
+  };
+  const alarms = (): readonly Alarm[] => {
+    const view = audiences.snapshot("arbiter", "console", script.now);
+    return view?.type === "console" ? view.alarms : [];
+  };
   return {
     game,
     script,
     told,
     flags,
+    alarms,
     questions,
+    play(...sans: string[]): void {
+      script.pass(5000).play(game, ...sans);
+      tell();
+    },
+    takeBack(): void {
+      script.pass(5000).takeBack(game, 1);
+      tell();
+    },
+    /** Everything that was asked has been answered: one after the other, and this last. */
+    async answered(): Promise<void> {
+      const position = parsePosition("8/8/4k3/8/8/3K4/8/7Q w - - 0 1");
+      if (!position.ok) throw new Error(position.error.kind);
+      await service.askQuickly(position.value, "black");
+      await new Promise((resolve) => setImmediate(resolve));
+    },
     fall(side: Side): void {
       const seen = script.now;
       script.add({ type: "FlagFallObserved", game, side, kind: "final", period: 0, first: side, seen });
@@ -101,5 +126,53 @@ describe("whether the opponent of a fallen flag can mate", () => {
       () => expect(hall.flags().map(({ canMate }) => canMate)).toEqual(["unwinnable", "winnable"]),
       20_000,
     );
+  });
+});
+
+describe("whether anybody can mate, after every move", () => {
+  /** A wall, but for the capture en passant that Black may make now. */
+  const NEARLY_DEAD = "4k3/8/8/p1p1p1p1/P1P1PpP1/5P2/8/4K3 b - g3 0 40";
+  const dead = (hall: ReturnType<typeof createHall>): readonly Alarm[] =>
+    hall.alarms().filter(({ kind }) => kind === "deadPosition");
+
+  it("[WIN6] [WIN9] [ALM19] S-38: the arbiter hears of a wall that no flag has fallen at, and since which move", async () => {
+    const hall = createHall(NEARLY_DEAD);
+    hall.play("Ke7");
+    const since = hall.script.now;
+    hall.play("Ke2");
+    await vi.waitFor(
+      () =>
+        expect(dead(hall)).toMatchObject([
+          { level: "urgent", since, article: "5.2.2", values: { how: "search" } },
+        ]),
+      20_000,
+    );
+    // Told once, however long they go on.
+    hall.play("Kd7", "Kd2");
+    await vi.waitFor(() => expect(dead(hall)).toMatchObject([{ since, past: false }]), 20_000);
+  });
+
+  it("[WIN6] [CLK20] a flag that falls later changes nothing, and the arbiter reads by which article", async () => {
+    const hall = createHall(NEARLY_DEAD);
+    hall.play("Ke7");
+    await vi.waitFor(() => expect(dead(hall)).toHaveLength(1), 20_000);
+    hall.script.pass(60_000);
+    hall.fall("white");
+    expect(hall.flags()).toMatchObject([{ meaning: { kind: "nothing", article: "6.9" } }]);
+  });
+
+  it("[WIN6] a position that is taken back ends no game", async () => {
+    const hall = createHall(NEARLY_DEAD);
+    hall.play("Ke7");
+    await vi.waitFor(() => expect(dead(hall)).toMatchObject([{ past: false }]), 20_000);
+    hall.takeBack();
+    expect(dead(hall)).toMatchObject([{ past: true }]);
+  });
+
+  it("[WIN9] where somebody can mate nobody hears anything", async () => {
+    const hall = createHall("4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K2R w K - 0 40");
+    hall.play("Rh8+");
+    await hall.answered();
+    expect(dead(hall)).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
-import type { Entry, GameId, GameState, Hall } from "@boardwire/shared";
-import { mateQuestionOf, type MateBook, type MateQuestion } from "./core/projections/arbiter-flags.ts";
+import { parsePosition, type Entry, type GameId, type GameState, type Hall } from "@boardwire/shared";
+import {
+  fenAfter,
+  mateQuestionOf,
+  type MateBook,
+  type MateQuestion,
+} from "./core/projections/arbiter-flags.ts";
+import { isDead } from "./core/winnable/winnability.ts";
 import type { WinnabilityService } from "./winnable/winnability.ts";
 
-/** Has found out, for the arbiter, whether the opponent of a fallen side can still mate. */
+/**
+ * Has found out, for the arbiter, whether the opponent of a fallen side can still mate, and after every move whether
+ * anybody can [WIN9].
+ */
 export interface MateQuestions {
   /** Asks what these entries make worth asking. */
   see(entries: readonly Entry[]): void;
@@ -11,7 +20,7 @@ export interface MateQuestions {
 }
 
 export function createMateQuestions(parts: {
-  readonly service: Pick<WinnabilityService, "ask">;
+  readonly service: Pick<WinnabilityService, "ask" | "askQuickly">;
   readonly hall: Hall;
   readonly mates: MateBook;
   /** There is an answer about this game. */
@@ -24,7 +33,27 @@ export function createMateQuestions(parts: {
     onAnswer(id);
   };
 
+  const isDeadAt = async (fen: string | null): Promise<boolean> => {
+    const position = fen === null ? null : parsePosition(fen);
+    if (position?.ok !== true) return false;
+    const [white, black] = await Promise.all([
+      service.askQuickly(position.value, "white"),
+      service.askQuickly(position.value, "black"),
+    ]);
+    return isDead(white, black);
+  };
+
+  /** The game ended with the move that made it so, which need not be the last one. */
+  const askWhetherDead = async (game: GameState): Promise<void> => {
+    let ply = game.moves.length;
+    if (game.end !== null || mates.deadSince(game) !== null || !(await isDeadAt(fenAfter(game, ply)))) return;
+    while (ply > 0 && (await isDeadAt(fenAfter(game, ply - 1)))) ply--;
+    mates.keepDead(game, ply);
+    onAnswer(game.id);
+  };
+
   const askAbout = (game: GameState): void => {
+    void askWhetherDead(game);
     for (const fall of game.falls) {
       const question = mateQuestionOf(game, fall);
       if (question !== null && mates.find(question.position, question.side) === null)

@@ -7,6 +7,8 @@ export const RequestSchema = v.object({
   /** Shredder FEN, so that castling rights name their rooks. */
   fen: v.string(),
   side: v.picklist(["white", "black"]),
+  /** Only what takes a few thousandths of a second. */
+  isQuick: v.boolean(),
   maxStates: v.number(),
   maxMillis: v.number(),
 });

@@ -69,6 +69,23 @@ describe("deep answers in a thread", () => {
     expect(await create({ maxMillis: 0 }).ask(at(HARD), "white")).toMatchObject({ why: "time" });
   });
 
+  it("[WIN9] answers quickly after a move, and what is asked about a flag goes before that", async () => {
+    const service = create({ maxStates: 4000 });
+    const order: string[] = [];
+    const note = (what: string, { kind }: { readonly kind: string }): void => {
+      order.push(`${what} ${kind}`);
+    };
+    await Promise.all([
+      service.ask(at(HARD), "white").then((answer) => note("at work", answer)),
+      service.askQuickly(at(HARD), "black").then((answer) => note("quick", answer)),
+      service.askQuickly(at(WALL), "black").then((answer) => note("quick", answer)),
+      service.ask(at(LONG), "black").then((answer) => note("flag", answer)),
+    ]);
+    expect(order).toEqual(["at work unknown", "flag unwinnable", "quick unknown", "quick unwinnable"]);
+    // What a quick look did not find is no answer to a deep one.
+    expect(await service.ask(at(HARD), "black")).toMatchObject({ kind: "unknown", states: 4000 });
+  });
+
   it("answers unknown at once where too many wait", async () => {
     const service = create({ maxWaiting: 1, maxStates: 4000 });
     const running = service.ask(at(HARD), "white");

@@ -27,6 +27,8 @@ export interface WinnabilityOptions {
 export interface WinnabilityService {
   /** Whether a side can still mate, from the cache or by a search. Never rejects: trouble is an `unknown`. */
   readonly ask: (position: Position, side: Color) => Promise<Winnability>;
+  /** The same with what takes a few thousandths of a second [WIN9], after the searches that wait. Never rejects. */
+  readonly askQuickly: (position: Position, side: Color) => Promise<Winnability>;
   /** Ends the thread; what waits is answered `unknown`. */
   readonly close: () => Promise<void>;
 }
@@ -34,8 +36,13 @@ export interface WinnabilityService {
 const TROUBLE: Winnability = { kind: "unknown", states: 0, why: "trouble" };
 /** Enough to start a thread on a busy machine. */
 const GRACE_MILLIS = 10_000;
+/** Quick questions that may wait: a hall with all its games, after a start. */
+const QUICK_WAITING = 2000;
 
-/** Starts the service: deep searches in one thread of their own, one at a time, in the order in which they were asked. */
+/**
+ * Starts the service: searches in one thread of their own, one at a time, in the order in which they were asked; quick
+ * answers are given while no deep one waits, so that those after every move never hold up one about a flag.
+ */
 export function createWinnability(options: WinnabilityOptions): WinnabilityService {
   return new Searches(options);
 }
@@ -51,6 +58,7 @@ class Searches implements WinnabilityService {
   private readonly cache = new Map<string, Winnability>();
   private readonly asked = new Map<string, Promise<Winnability>>();
   private readonly waiting: Search[] = [];
+  private readonly quick: Search[] = [];
   private atWork: { readonly search: Search; readonly timer: NodeJS.Timeout } | null = null;
   private worker: Worker | null = null;
   private isClosed = false;
@@ -60,38 +68,45 @@ class Searches implements WinnabilityService {
     this.options = options;
   }
 
-  ask = (position: Position, side: Color): Promise<Winnability> => {
+  ask = (position: Position, side: Color): Promise<Winnability> => this.answer(position, side, false);
+
+  askQuickly = (position: Position, side: Color): Promise<Winnability> => this.answer(position, side, true);
+
+  private answer(position: Position, side: Color, isQuick: boolean): Promise<Winnability> {
     const key = `${side} ${repetitionKey(position)}`;
+    const name = isQuick ? `quick ${key}` : key;
+    const waiting = isQuick ? this.quick : this.waiting;
     const kept = this.cache.get(key);
     if (kept !== undefined) {
       this.keep(key, kept);
       return Promise.resolve(kept);
     }
-    const running = this.asked.get(key);
+    const running = this.asked.get(name);
     if (running !== undefined) return running;
-    if (this.isClosed || this.waiting.length >= this.options.maxWaiting) return Promise.resolve(TROUBLE);
+    const most = isQuick ? QUICK_WAITING : this.options.maxWaiting;
+    if (this.isClosed || waiting.length >= most) return Promise.resolve(TROUBLE);
 
     const { maxStates, maxMillis } = this.options;
-    const request = { id: this.nextId++, fen: toShredderFen(position), side, maxStates, maxMillis };
+    const request = { id: this.nextId++, fen: toShredderFen(position), side, isQuick, maxStates, maxMillis };
     const asked = new Promise<Winnability>((resolve) => {
       const answer = (value: Winnability): void => {
-        this.asked.delete(key);
-        // What more time or a sound thread might answer is not kept.
-        if (value.kind !== "unknown" || value.why === "states") this.keep(key, value);
+        this.asked.delete(name);
+        // What more time or a sound thread might answer is not kept, nor what a deep search might.
+        if (value.kind !== "unknown" || (value.why === "states" && !isQuick)) this.keep(key, value);
         resolve(value);
       };
-      this.waiting.push({ request, answer });
+      waiting.push({ request, answer });
     });
-    this.asked.set(key, asked);
+    this.asked.set(name, asked);
     this.startNext();
     return asked;
-  };
+  }
 
   close = async (): Promise<void> => {
     this.isClosed = true;
     const { worker } = this;
     this.fail(null);
-    for (const { answer } of this.waiting.splice(0)) answer(TROUBLE);
+    for (const { answer } of [...this.waiting.splice(0), ...this.quick.splice(0)]) answer(TROUBLE);
     await worker?.terminate();
   };
 
@@ -106,7 +121,7 @@ class Searches implements WinnabilityService {
 
   private startNext(): void {
     if (this.atWork !== null || this.isClosed) return;
-    const search = this.waiting.shift();
+    const search = this.waiting.shift() ?? this.quick.shift();
     if (search === undefined) return;
     const worker = (this.worker ??= this.start());
     const timer = setTimeout(

@@ -1,4 +1,4 @@
-import { cite, otherSide, parsePosition, type GameState, type Instant } from "@boardwire/shared";
+import { cite, otherSide, type GameState, type Instant } from "@boardwire/shared";
 import { claimRuleOf } from "../claim-rule.ts";
 import { fenOf, turnOf } from "../projections/tile.ts";
 import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
@@ -67,14 +67,11 @@ export function findAutomatic(sight: PlaySight): Cause[] {
   ];
 }
 
-/** [ALM19] Neither side can mate any more: by the men on the board, or as a search has found for both. */
+/** [ALM19] Neither side can mate any more: by the men on the board, or as was found out of the position [WIN6]. */
 export function findDead(sight: PlaySight): Cause[] {
   const { game, ending, mates, edition } = sight;
-  const position = game.falls.length === 0 ? null : parsePosition(fenOf(game));
-  const isUnwinnable =
-    position?.ok === true &&
-    (["white", "black"] as const).every((side) => mates.find(position.value, side)?.kind === "unwinnable");
-  if (ending?.termination !== "deadPosition" && !isUnwinnable) return [];
+  const ply = mates.deadSince(game);
+  if (ending?.termination !== "deadPosition" && ply === null) return [];
   return [
     causeOfGame(
       "deadPosition",
@@ -82,7 +79,7 @@ export function findDead(sight: PlaySight): Cause[] {
       {},
       {
         level: "urgent",
-        since: sinceMove(game),
+        since: sinceMove(game, ply === null ? 0 : game.moves.length - ply),
         cited: cite(edition.id, "deadPosition"),
         values: { how: ending === null ? "search" : "material" },
       },

@@ -14,6 +14,7 @@ import {
   type FlagFall,
   type FlagSide,
   type FlagTask,
+  type GameId,
   type GameState,
   type Instant,
   type Position,
@@ -30,13 +31,22 @@ import type { Winnability } from "../winnable/types.ts";
 export interface MateBook {
   find(position: Position, side: Side): Winnability | null;
   keep(position: Position, side: Side, answer: Winnability): void;
+  /** Neither side can mate any more, as was found out, since half-move `ply` of the game; 0 is its start. */
+  keepDead(game: GameState, ply: number): void;
+  /** That half-move, where it still stands; null: not found out, or taken back since. */
+  deadSince(game: GameState): number | null;
 }
+
+/** The position that the game stood in after `ply` half-moves. */
+export const fenAfter = ({ moves, start }: GameState, ply: number): string | null =>
+  ply === 0 ? start.fen : (moves[ply - 1]?.fen ?? null);
 
 /** Answers of this many positions are kept; a hall has few flags. */
 const ANSWERS_KEPT = 1000;
 
 export function createMateBook(): MateBook {
   const answers = new Map<string, Winnability>();
+  const dead = new Map<GameId, { readonly ply: number; readonly fen: string | null }>();
   const toKey = (position: Position, side: Side): string => `${side} ${repetitionKey(position)}`;
   return {
     find: (position, side) => answers.get(toKey(position, side)) ?? null,
@@ -44,6 +54,13 @@ export function createMateBook(): MateBook {
       answers.set(toKey(position, side), answer);
       const [oldest] = answers.keys();
       if (answers.size > ANSWERS_KEPT && oldest !== undefined) answers.delete(oldest);
+    },
+    keepDead(game, ply) {
+      dead.set(game.id, { ply, fen: fenAfter(game, ply) });
+    },
+    deadSince(game) {
+      const found = dead.get(game.id);
+      return found === undefined || fenAfter(game, found.ply) !== found.fen ? null : found.ply;
     },
   };
 }
@@ -114,7 +131,7 @@ function toMeaning(
     white: factsOf("white"),
     black: factsOf("black"),
     first: ofPeriod[0]?.first ?? null,
-    ended: endedBy(game, fall),
+    ended: endedBy(game, fall, mates),
   };
   const meaning = readZero(laws.edition, facts);
   const { kind, of, article, certainty } = meaning;
@@ -123,8 +140,8 @@ function toMeaning(
 }
 
 /** Whether the game had ended before the zero, or after it and before anybody had established the fall. */
-function endedBy(game: GameState, fall: FlagFall): FlagFacts["ended"] {
-  const endedAt = endOf(game);
+function endedBy(game: GameState, fall: FlagFall, mates: MateBook): FlagFacts["ended"] {
+  const endedAt = endOf(game, mates);
   if (endedAt === null) return "no";
   if (endedAt <= fall.seen) return "beforeZero";
   const isEstablished = fall.establishedAt !== null && fall.establishedAt <= endedAt;
@@ -135,7 +152,10 @@ function endedBy(game: GameState, fall: FlagFall): FlagFacts["ended"] {
 }
 
 /** Mate, stalemate and dead positions end the game with the move, before anybody has written it down. */
-function endOf({ moves, end, desk }: GameState): Instant | null {
+function endOf(game: GameState, mates: MateBook): Instant | null {
+  const { moves, end, desk } = game;
+  const deadSince = mates.deadSince(game);
+  if (deadSince !== null) return moves[deadSince - 1]?.at ?? game.startedAt;
   const last = moves.at(-1);
   const position = last === undefined ? null : parsePosition(last.fen);
   if (last !== undefined && position?.ok === true && findEnding(position.value) !== null) return last.at;
