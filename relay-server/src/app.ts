@@ -74,8 +74,11 @@ export interface Relay {
   listen(): Promise<Result<Listening, ListenProblem>>;
   /** Resolves when the journal has failed in a way that only a new start mends. */
   readonly lost: Promise<JournalFailed>;
-  /** Sends everybody away, finishes what is under way and closes the store. Bears being called twice. */
-  close(): Promise<void>;
+  /**
+   * Sends everybody away, finishes what is under way and closes the store. Bears being called twice. False: the disk has
+   * not taken all of it, and the log says what.
+   */
+  close(): Promise<boolean>;
 }
 
 export interface Listening {
@@ -149,7 +152,7 @@ export function createRelay(parts: RelayParts): Relay {
   });
   let sweep: NodeJS.Timeout | null = null;
   let doors: Doors | null = null;
-  let closing: Promise<void> | null = null;
+  let closing: Promise<boolean> | null = null;
 
   const start = async (): Promise<void> => {
     const began = parts.clock.now();
@@ -202,8 +205,9 @@ export function createRelay(parts: RelayParts): Relay {
         if (sweep !== null) clearInterval(sweep);
         await Promise.all([doors?.close(), livechess?.close()]);
         await winnability.close();
-        await pipeline.close();
+        const unwritten = await pipeline.close();
         await store.close();
+        return unwritten.length === 0;
       })();
       return closing;
     },

@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import Database from "better-sqlite3";
+import { io } from "socket.io-client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { KeysSchema } from "./auth/keys.ts";
 import { ask, signIn } from "./auth/test-people.ts";
@@ -218,6 +219,29 @@ describe("end", { timeout: 60_000 }, () => {
     running.child.kill(signal);
     running.child.kill(signal);
     expect(await running.ended).toBe(0);
+  });
+
+  it("says what the disk has not taken, and is not as if all were well", async () => {
+    const running = run();
+    const port = await listening(running);
+    const { token } = await signIn(port, codeIn(running.said.out));
+    const socket = io(`http://127.0.0.1:${port}`, { transports: ["websocket"], auth: { key: token } });
+    try {
+      // A journal that is taken away can be written no more than a full disk, until it is put back.
+      const journal = join(folder, "data/journal.sqlite");
+      renameSync(journal, `${journal}.away`);
+      const note = { kind: "note", table: null, text: "the lights went out" };
+      expect(await socket.timeout(20_000).emitWithAck("command", note)).toMatchObject({
+        why: { code: "notWritten" },
+      });
+    } finally {
+      socket.disconnect();
+    }
+    running.child.kill("SIGTERM");
+    expect(await running.ended).toBe(1);
+    expect(running.said.err).toMatch(
+      /STOPPED BEFORE THE DISK TOOK THIS.*"entry":"Noted"|"entry":"Noted".*STOPPED/,
+    );
   });
 
   it("comes with the end of the parent", async () => {

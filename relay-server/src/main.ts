@@ -233,7 +233,7 @@ function stopOnRequest(relay: Relay, log: Logger): void {
     isStopping = true;
     log.info({ why }, "stopping");
     relay.close().then(
-      () => process.exit(process.exitCode ?? 0),
+      (isAllWritten) => process.exit(process.exitCode ?? (isAllWritten ? 0 : 1)),
       (error: unknown) => {
         log.error({ err: error }, "not stopped cleanly");
         process.exit(1);

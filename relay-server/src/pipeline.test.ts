@@ -130,6 +130,27 @@ describe("pipeline", () => {
     ]);
   });
 
+  it("tries once more when it is closed, and says what the disk has still not taken", async () => {
+    const { pipeline, store } = openPipeline();
+    const note = {
+      type: "Noted",
+      table: null,
+      text: "later",
+      source: { kind: "arbiter", who: "ann00001" },
+    } as const;
+    await pipeline.append([{ ...note, at: toInstant(1) }]);
+    store.failure = new JournalFailed("full", "no space");
+    await expect(pipeline.append([{ ...note, at: toInstant(2) }])).rejects.toThrow("no space");
+    expect(await pipeline.close()).toMatchObject([{ type: "Noted", at: 2 }]);
+
+    const other = openPipeline();
+    other.store.failure = new JournalFailed("full", "no space");
+    await expect(other.pipeline.append([{ ...note, at: toInstant(2) }])).rejects.toThrow("no space");
+    other.store.failure = null;
+    expect(await other.pipeline.close()).toEqual([]);
+    expect(await readAll(other.store)).toMatchObject([{ type: "Noted", at: 2 }]);
+  });
+
   it("takes no report of more boards than a hall has tables, and goes on with those that it has", async () => {
     const { pipeline } = openPipeline();
     const [one, two, three] = ["dgt:1", "dgt:2", "dgt:3"].map((board, i) =>

@@ -14,7 +14,7 @@ import { createPresence } from "./driver-door/presence.ts";
 import type { Intake, SeenReport, Taken } from "./driver-door/intake.ts";
 import { NotTaken, type JournalFailed, type JournalStore } from "./journal/store.ts";
 import { createWriter } from "./journal/writer.ts";
-import { logPlay } from "./play-log.ts";
+import { logPlay, logUnwritten } from "./play-log.ts";
 import { createReplayPlan } from "./replay-plan.ts";
 import { WorkingHall } from "./working-hall.ts";
 
@@ -67,8 +67,8 @@ export interface Pipeline extends Intake {
   failure(): JournalFailed | null;
   /** Resolves when the journal has failed for good. */
   readonly lost: Promise<JournalFailed>;
-  /** Stops the timers and waits for what is under way. */
-  close(): Promise<void>;
+  /** Stops the timers and waits for what is under way. The entries that the disk has not taken, which the log names. */
+  close(): Promise<readonly Entry[]>;
 }
 
 /** As many as there are numbers of tables. */
@@ -283,8 +283,12 @@ export function createPipeline(parts: PipelineParts): Pipeline {
     async close() {
       isRunning = false;
       stopTimer();
+      await last.catch(() => undefined);
       await writer.close();
       await last.catch(() => undefined);
+      const unwritten = writer.unwritten();
+      if (unwritten.length > 0) logUnwritten(log, unwritten);
+      return unwritten;
     },
   };
 }

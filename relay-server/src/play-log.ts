@@ -112,3 +112,16 @@ export function logPlay(log: Logger, entry: Entry): void {
       assertNever(entry);
   }
 }
+
+/** Drivers keep what they reported, and what the relay made of it comes again; what people decided does not. */
+export function logUnwritten(log: Logger, entries: readonly Entry[]): void {
+  const decided = entries.flatMap(({ type, source, ...facts }) =>
+    source.kind === "driver" || source.kind === "relay"
+      ? []
+      : [{ entry: type, by: source, ...("game" in facts ? { game: facts.game } : {}) }],
+  );
+  log.error(
+    { entries: entries.length, decided },
+    "STOPPED BEFORE THE DISK TOOK THIS: it is not in the journal; what people decided has to be entered again",
+  );
+}

@@ -10,8 +10,10 @@ export interface Writer {
   write(entries: readonly Entry[]): Promise<void>;
   /** Null while all is well. Nothing new may be written until it is null again. */
   failure(): JournalFailed | null;
-  /** Ends the tries, and waits for the one that is under way. */
+  /** Ends the tries, with a last one where something waits. */
   close(): Promise<void>;
+  /** What no disk has taken yet, in order: lost with this program once it is closed. */
+  unwritten(): readonly Entry[];
 }
 
 export interface WriterParts {
@@ -98,6 +100,8 @@ export function createWriter(parts: WriterParts): Writer {
       isClosed = true;
       if (timer !== null) clearTimeout(timer);
       await trying;
+      if (unwritten.length > 0) await writeAgain();
     },
+    unwritten: () => unwritten.flat(),
   };
 }
