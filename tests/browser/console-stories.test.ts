@@ -101,6 +101,7 @@ describe("a flag that falls at move 39 of 40", () => {
     await alarm.locator('[data-act="look"]').click();
     const flag = matter(phone, "flag");
     await flag.getByText("38 completed, 39 on the board.").waitFor();
+    await phone.locator(".facts", { hasText: "On the board" }).getByText("White 39, Black 38").waitFor();
     await button(flag, "Moves checked: flag has fallen").click();
     await flag.getByText(/^The flag has fallen/).waitFor();
     // It is no result yet, and nobody else has heard of it.
@@ -112,6 +113,9 @@ describe("a flag that falls at move 39 of 40", () => {
     expect(await resultOf("1.1")).toBeNull();
     await phone.locator('.phone-bar [data-tab="alarms"]').click();
     await alarm.waitFor({ state: "detached" });
+    await phone.locator('.phone-bar [data-tab="tables"]').click();
+    const counts = phone.locator('.urgency [data-table="1"] .need');
+    expect(await counts.allInnerTexts()).toEqual(["38+1/40", "38/40"]);
   });
 
   it("against a bare king is a draw, and the page offers no loss", async () => {
@@ -188,7 +192,34 @@ describe("a claim of three times the same position", () => {
     await must.getByText(/White has to play .Ng1/).waitFor();
     await told.clock("white").move("Ng1").clock("black").tell();
     await must.waitFor({ state: "detached" });
+    await page.locator(".facts", { hasText: "Claims" }).getByText("White 1, Black 0").first().waitFor();
   }
+
+  const openOld = (): Promise<HandHall> =>
+    HandHall.open("Old", [{ timeControl: "5400" }], ["--laws", "fide-2005"]);
+
+  it("right, by the oldest: drawn by its own article, also for the public", async () => {
+    const old = await openOld();
+    const page = await arbiterAt(DESK, "Carla", old);
+    try {
+      const told = await danced(old, 1, 10);
+      await openTable(page, 1, old);
+      await page.locator('[data-tool="claim"]').click();
+      await choose(page, "Move that was written down");
+      await page.locator('input[name="intended"]').fill("Ng1");
+      await button(page, "Enter the claim").click();
+      await told.clock(null).tell();
+      const claim = matter(page, "claim");
+      await claim.getByText("By the moves it is right.").waitFor();
+      expect(await claim.locator(".verdict .article").innerText()).toBe("9.2(a)");
+      await button(claim, "Right: drawn").click();
+      await claim.locator("[data-decided] .article", { hasText: "9.5(a)" }).waitFor();
+      await becomes("1.1", "1/2-1/2", old);
+    } finally {
+      await page.context().close();
+      await old.close();
+    }
+  });
 
   it("wrong, by the newest edition: two minutes for the opponent, and the clock is checked", async () => {
     await wrongClaim(hall, desk, 4, { white: 5_391_000, black: 5_391_000 + 120_000 });
@@ -196,7 +227,7 @@ describe("a claim of three times the same position", () => {
   });
 
   it("wrong, by the oldest: three minutes from the claimant too", async () => {
-    const old = await HandHall.open("Old", [{ timeControl: "5400" }], ["--laws", "fide-2005"]);
+    const old = await openOld();
     const page = await arbiterAt(PHONE, "Carla", old);
     try {
       await wrongClaim(old, page, 1, { white: 5_391_000 - 180_000, black: 5_391_000 + 180_000 });

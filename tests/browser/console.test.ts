@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LOOKS, directionsOf, findAccessFaults, findLow, measureOverflow } from "./access-checks.ts";
 import { launchChromium, openPage } from "./chromium.ts";
@@ -23,14 +23,11 @@ beforeAll(async () => {
     { white: "کیارش گلستانی", black: "Олесь Горижченко" },
     { white: "Őrhegyi, Zoltán", black: "Šumarac, Đorđe" },
     { white: "Anna", black: "Bela" },
+    { white: "Carl", black: "Dana" },
   ]);
   const dance = Array.from({ length: 8 }, (_, i) => ["Nf3", "Nf6", "Ng1", "Ng8"][i % 4] ?? "");
   await new ToldTable(hall, 1, 5400).clock("white").play(dance, 20, 30).tell();
-  const flag = new ToldTable(hall, 2, 5400).clock("white").play(["e4", "e5"], 20, 30);
-  flag.pass(flag.times.white);
-  flag.times.white = 0;
-  flag.flags.white = "blocked";
-  await flag.clock(null, "white").tell();
+  await fallAt(2);
 });
 afterEach(async () => {
   for (const context of contexts.splice(0)) await context.close();
@@ -39,6 +36,15 @@ afterAll(async () => {
   await browser?.close();
   await hall?.close();
 });
+
+/** White's clock comes to zero after two moves. */
+async function fallAt(table: number): Promise<void> {
+  const told = new ToldTable(hall, table, 5400).clock("white").play(["e4", "e5"], 20, 30);
+  told.pass(told.times.white);
+  told.times.white = 0;
+  told.flags.white = "blocked";
+  await told.clock(null, "white").tell();
+}
 
 async function consoleAt(
   path: string,
@@ -197,19 +203,51 @@ describe("for the ear", () => {
     await calm.filter({ hasText: "open" }).waitFor({ state: "attached" });
     const urgent = page.locator('[data-voice="urgent"]');
     expect(await urgent.innerText()).toBe("");
-    const told = new ToldTable(hall, 3, 5400).clock("white").play(["e4", "e5"], 20, 30);
-    told.pass(told.times.white);
-    told.times.white = 0;
-    told.flags.white = "blocked";
-    await told.clock(null, "white").tell();
+    await fallAt(3);
     await urgent
       .filter({ hasText: "Table 3: flag shown. White: the clock is at zero." })
       .waitFor({ state: "attached" });
     expect(await urgent.getAttribute("aria-live")).toBe("assertive");
   });
 
-  it("makes no sound unless somebody wants it", async () => {
-    const { page } = await consoleAt("/arbiter", DESK);
+  it("makes no sound and shakes no telephone unless somebody wants it", async () => {
+    /** Notes what a page asks its device for, instead of doing it. */
+    const listen = (page: Page): Promise<unknown> =>
+      page.addInitScript(() => {
+        const calls: string[] = [];
+        Object.assign(globalThis, { deviceCalls: calls });
+        Object.defineProperty(navigator, "vibrate", {
+          value: (pattern: unknown): boolean => calls.push(`vibrate ${JSON.stringify(pattern)}`) > 0,
+        });
+        class Noted extends AudioContext {
+          constructor() {
+            super();
+            calls.push("sound");
+          }
+        }
+        Object.assign(globalThis, { AudioContext: Noted });
+      });
+    const heard = (page: Page): Promise<unknown> =>
+      page.evaluate(() => (globalThis as { deviceCalls?: unknown }).deviceCalls);
+    const [silent, telephone] = [await consoleAt("/arbiter", DESK), await consoleAt("/arbiter", PHONE)];
+    for (const { page } of [silent, telephone]) {
+      await listen(page);
+      await page.reload();
+      await page.locator(".alarm").first().waitFor({ state: "attached" });
+    }
+    await telephone.page.locator(".settings > summary", { hasText: "Settings" }).click();
+    for (const wanted of ["Sound for alarms", "Vibration for alarms"])
+      await telephone.page.getByLabel(wanted).check();
+    await fallAt(4);
+    for (const { page } of [silent, telephone])
+      await page.locator('.alarm[data-alarm="flag"][data-table="4"]').waitFor({ state: "attached" });
+    await telephone.page.waitForFunction(
+      () => ((globalThis as { deviceCalls?: unknown[] }).deviceCalls ?? []).length > 1,
+    );
+    expect(await heard(telephone.page)).toEqual(["sound", "vibrate [200,100,200]"]);
+    expect(await heard(silent.page)).toEqual([]);
+
+    const { page } = silent;
     await page.locator(".settings > summary", { hasText: "Settings" }).click();
     expect(
       await page
@@ -220,6 +258,30 @@ describe("for the ear", () => {
     await page.reload();
     await page.locator(".settings > summary", { hasText: "Settings" }).click();
     expect(await page.getByLabel("Sound for alarms").isChecked()).toBe(true);
+  });
+});
+
+describe("an alarm that somebody else is to look after", () => {
+  it("is handed to a colleague, or put off and fetched back", async () => {
+    const { page } = await consoleAt("/arbiter", DESK);
+    const colleague = await openPage(browser, "about:blank", PHONE);
+    contexts.push(colleague.page.context());
+    await hall.signIn(colleague.page.context(), "arbiter", { name: "Olha" });
+    await colleague.page.goto(`${hall.address}/arbiter`);
+    const flagAt = (at: Page): Locator => at.locator('.alarm[data-alarm="flag"][data-table="2"]');
+    await flagAt(page).locator('[data-act="more"]').click();
+    await flagAt(page).getByLabel("Hand over to").selectOption({ label: "Olha" });
+    await flagAt(page).locator('[data-act="hand"]').click();
+    await flagAt(page).getByText("Taken by Olha").waitFor();
+    await flagAt(colleague.page).getByText("Taken by you").waitFor();
+
+    await flagAt(colleague.page).locator('[data-act="more"]').click();
+    await flagAt(colleague.page).locator('[data-act="later-2"]').click();
+    for (const each of [page, colleague.page]) await flagAt(each).waitFor({ state: "detached" });
+    const handled = colleague.page.locator(".handled", { hasText: "Table 2: flag shown" });
+    await colleague.page.locator(".handled-list summary").click();
+    await handled.getByRole("button").click();
+    for (const each of [page, colleague.page]) await flagAt(each).waitFor();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Side } from "@boardwire/shared";
 import type { VNode } from "preact";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { consoleWords } from "./console-words.ts";
@@ -7,8 +8,15 @@ import { isolate } from "./clock-text.ts";
 export function Facts({ picture }: { readonly picture: GamePicture }): VNode {
   const text = consoleWords.value;
   const { desk = null, draws = null } = picture.tile;
-  const of = (required: number | "all" | null | undefined, done: number): string =>
-    typeof required === "number" ? `${done} / ${required}` : String(done);
+  const done = (required: number | "all" | null | undefined, count: number): string =>
+    typeof required === "number" ? `${count} / ${required}` : String(count);
+  const ofEach = (things: readonly { readonly side: Side }[]): string => {
+    const of = (side: Side): string => String(things.filter((thing) => thing.side === side).length);
+    return text.whiteBlack(of("white"), of("black"));
+  };
+  /** A move that was made and not pressed is not completed. */
+  const hasUnpressed =
+    desk !== null && (desk.made.white !== desk.completed.white || desk.made.black !== desk.completed.black);
   const sheets = desk === null ? 0 : desk.sheets.white + desk.sheets.black;
   const stood = draws?.occurrences ?? [];
   return (
@@ -18,10 +26,16 @@ export function Facts({ picture }: { readonly picture: GamePicture }): VNode {
           <dt>{text.completed}</dt>
           <dd>
             {text.whiteBlack(
-              isolate(of(desk.required.white, desk.completed.white)),
-              isolate(of(desk.required.black, desk.completed.black)),
+              isolate(done(desk.required.white, desk.completed.white)),
+              isolate(done(desk.required.black, desk.completed.black)),
             )}
           </dd>
+        </>
+      )}
+      {desk !== null && hasUnpressed && (
+        <>
+          <dt>{text.made}</dt>
+          <dd>{text.whiteBlack(String(desk.made.white), String(desk.made.black))}</dd>
         </>
       )}
       {draws !== null && (
@@ -44,12 +58,13 @@ export function Facts({ picture }: { readonly picture: GamePicture }): VNode {
       {desk !== null && desk.offers.length > 0 && (
         <>
           <dt>{text.offers}</dt>
-          <dd>
-            {text.whiteBlack(
-              String(desk.offers.filter(({ side }) => side === "white").length),
-              String(desk.offers.filter(({ side }) => side === "black").length),
-            )}
-          </dd>
+          <dd>{ofEach(desk.offers)}</dd>
+        </>
+      )}
+      {desk !== null && desk.claims.length > 0 && (
+        <>
+          <dt>{text.claims}</dt>
+          <dd>{ofEach(desk.claims)}</dd>
         </>
       )}
       {desk !== null && desk.unjustified.white + desk.unjustified.black > 0 && (

@@ -99,14 +99,23 @@ function Row({
   const line = (side: Side): VNode => {
     const completed = tile.desk?.completed[side] ?? null;
     const required = tile.desk?.required[side] ?? null;
+    const made = tile.desk?.made[side] ?? null;
+    /** Made and not pressed: seen on the board, and not completed. */
+    const unpressed = completed === null || made === null ? 0 : made - completed;
     const isCounted = completed !== null && typeof required === "number" && tile.status === "live";
+    const counted = (): string =>
+      unpressed > 0
+        ? text.movesDone(completed ?? 0, made ?? 0)
+        : text.ofRequired(completed ?? 0, String(required));
     return (
       <span key={side} class="line">
         <Chip side={side} />
         <bdi>{toName(tile[side], side, words.value)}</bdi>
         <TimeOrScore clock={tile.clock} result={tile.result} side={side} lowMark={lowMark} />
-        <span class="need ltr" title={isCounted ? text.ofRequired(completed, String(required)) : undefined}>
-          {completed === null ? "" : isCounted ? `${completed}/${required}` : completed}
+        <span class="need ltr" title={isCounted ? counted() : undefined}>
+          {completed}
+          {unpressed > 0 && tile.status === "live" && <small>{`+${unpressed}`}</small>}
+          {isCounted && `/${required}`}
         </span>
       </span>
     );

@@ -64,6 +64,7 @@ export const de: ConsoleWords = {
   noGame: "An diesem Tisch ist noch keine Partie.",
   control: "Bedenkzeit",
   completed: "Vollendet",
+  made: "Auf dem Brett",
   since: "Seit Schlagen oder Bauernzug",
   halfmoves: (count) => (count === 1 ? "1 Halbzug" : `${count} Halbzüge`),
   stood: "Diese Stellung stand",
@@ -71,6 +72,7 @@ export const de: ConsoleWords = {
   atLeast: "mindestens",
   sheets: "Partieformular gezeigt",
   offers: "Remisangebote",
+  claims: "Anträge",
   unjustified: "Ohne Grund angehalten",
   whiteBlack: (white, black) => `Weiß ${white}, Schwarz ${black}`,
 

@@ -83,6 +83,7 @@ export const en = {
   noGame: "No game at this table yet.",
   control: "Time control",
   completed: "Completed",
+  made: "On the board",
   since: "Since capture or pawn move",
   halfmoves: (count: number) => (count === 1 ? "1 half-move" : `${count} half-moves`),
   stood: "This position has stood",
@@ -90,6 +91,7 @@ export const en = {
   atLeast: "at least",
   sheets: "Score sheet shown",
   offers: "Draw offers",
+  claims: "Claims",
   unjustified: "Stopped without reason",
   whiteBlack: (white: string, black: string) => `White ${white}, Black ${black}`,
 

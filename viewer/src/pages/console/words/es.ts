@@ -64,6 +64,7 @@ export const es: ConsoleWords = {
   noGame: "Aún no hay partida en esta mesa.",
   control: "Ritmo de juego",
   completed: "Completadas",
+  made: "En el tablero",
   since: "Desde captura o peón",
   halfmoves: (count) => (count === 1 ? "1 media jugada" : `${count} medias jugadas`),
   stood: "Esta posición se ha dado",
@@ -71,6 +72,7 @@ export const es: ConsoleWords = {
   atLeast: "al menos",
   sheets: "Planilla mostrada",
   offers: "Ofertas de tablas",
+  claims: "Reclamaciones",
   unjustified: "Paradas sin motivo",
   whiteBlack: (white, black) => `blancas ${white}, negras ${black}`,
 

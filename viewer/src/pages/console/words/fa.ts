@@ -66,6 +66,7 @@ export const fa: ConsoleWords = {
   noGame: "هنوز در این میز بازی نیست.",
   control: "زمان‌بندی",
   completed: "تکمیل‌شده",
+  made: "روی صفحه",
   since: "از زدن مهره یا حرکت پیاده",
   halfmoves: (count) => `${n(count)} نیم‌حرکت`,
   stood: "این وضعیت بوده است",
@@ -73,6 +74,7 @@ export const fa: ConsoleWords = {
   atLeast: "دست‌کم",
   sheets: "برگه نشان داده شد",
   offers: "پیشنهادهای تساوی",
+  claims: "ادعاها",
   unjustified: "توقف بی‌دلیل",
   whiteBlack: (white, black) => `سفید ${white}، سیاه ${black}`,
 

@@ -64,6 +64,7 @@ export const fr: ConsoleWords = {
   noGame: "Pas encore de partie à cette table.",
   control: "Cadence",
   completed: "Achevés",
+  made: "Sur l'échiquier",
   since: "Depuis prise ou coup de pion",
   halfmoves: (count) => (count < 2 ? `${count} demi-coup` : `${count} demi-coups`),
   stood: "Cette position est apparue",
@@ -71,6 +72,7 @@ export const fr: ConsoleWords = {
   atLeast: "au moins",
   sheets: "Feuille montrée",
   offers: "Propositions de nulle",
+  claims: "Réclamations",
   unjustified: "Arrêts sans raison",
   whiteBlack: (white, black) => `Blancs ${white}, Noirs ${black}`,
 

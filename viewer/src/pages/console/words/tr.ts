@@ -64,6 +64,7 @@ export const tr: ConsoleWords = {
   noGame: "Bu masada henüz oyun yok.",
   control: "Oyun temposu",
   completed: "Tamamlanan",
+  made: "Tahtada",
   since: "Alış ya da piyon hamlesinden beri",
   halfmoves: (count) => `${count} yarım hamle`,
   stood: "Bu konum oluştu",
@@ -71,6 +72,7 @@ export const tr: ConsoleWords = {
   atLeast: "en az",
   sheets: "Notasyon gösterildi",
   offers: "Beraberlik önerileri",
+  claims: "Talepler",
   unjustified: "Nedensiz durdurma",
   whiteBlack: (white, black) => `Beyaz ${white}, Siyah ${black}`,
 

@@ -64,6 +64,7 @@ export const uk: ConsoleWords = {
   noGame: "За цим столом ще немає партії.",
   control: "Контроль часу",
   completed: "Завершено",
+  made: "На дошці",
   since: "Від взяття або ходу пішаком",
   halfmoves: (count) => `півходів: ${count}`,
   stood: "Ця позиція була",
@@ -71,6 +72,7 @@ export const uk: ConsoleWords = {
   atLeast: "щонайменше",
   sheets: "Показано бланк",
   offers: "Пропозиції нічиєї",
+  claims: "Заяви",
   unjustified: "Зупинено без причини",
   whiteBlack: (white, black) => `білі ${white}, чорні ${black}`,
 
