@@ -1,6 +1,6 @@
 import { toInstant, toMillis, type ClockView } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { formatClock, isRunning, timeLeft, toLowMark } from "./time.ts";
+import { formatClock, formatMoveTime, isRunning, timeLeft, toLowMark } from "./time.ts";
 
 const reading = (change: Partial<ClockView> = {}): ClockView => ({
   white: toMillis(1_800_000),
@@ -83,5 +83,18 @@ describe("low time", () => {
     ["90m delay 5s", 30_000],
   ])("%s is low from %i ms", (control, mark) => {
     expect(toLowMark(control)).toBe(mark);
+  });
+});
+
+describe("the time after a move", () => {
+  const seconds = (count: number) => toMillis(count * 1000);
+
+  it.each([
+    ["read", { clock: seconds(3590) }, "59:50"],
+    ["[CLK24] D11 reckoned, which only staff get", { clock: null, estimate: seconds(3590) }, "~59:50"],
+    ["[CLK24] read after all", { clock: seconds(3588), estimate: seconds(3590) }, "59:48"],
+    ["not known", { clock: null }, ""],
+  ])("%s", (_, move, expected) => {
+    expect(formatMoveTime(move)).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { timeLeftAt, type ClockView, type Side } from "@boardwire/shared";
+import { timeLeftAt, type ClockView, type MoveView, type Side } from "@boardwire/shared";
 
 // Arithmetic on clock readings. Instants are milliseconds on the relay's clock; nothing here reads a clock of its own.
 
@@ -32,6 +32,15 @@ export function formatClock(millis: number): string {
   const minutes = Math.floor((total % 3600) / 60);
   const seconds = twoDigits(total % 60);
   return hours > 0 ? `${hours}:${twoDigits(minutes)}:${seconds}` : `${minutes}:${seconds}`;
+}
+
+/**
+ * The time after a move, as it stands in lists: read, or `~0:59` where staff have an estimate of what nobody read; else
+ * nothing.
+ */
+export function formatMoveTime({ clock, estimate }: Pick<MoveView, "clock" | "estimate">): string {
+  if (clock !== null) return formatClock(clock);
+  return estimate === undefined ? "" : `~${formatClock(estimate)}`;
 }
 
 const SECOND = 1000;

@@ -10,6 +10,3 @@ export function formatClock(millis: Millis): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
-
-/** A time that was not read but reckoned from the reading before it: `~0:59`. It is never written as a clock comment of PGN. */
-export const formatEstimate = (millis: Millis): string => `~${formatClock(millis)}`;

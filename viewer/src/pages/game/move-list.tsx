@@ -5,7 +5,7 @@ import { toMoveNumber } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { speakSan } from "../../speech.ts";
 import { toThoughts } from "../../time-spent.ts";
-import { formatClock } from "../../time.ts";
+import { formatClock, formatMoveTime } from "../../time.ts";
 
 export interface MoveListProps {
   readonly facts: GameFacts;
@@ -49,6 +49,7 @@ interface MoveProps {
 
 function Move({ ply, move, spoken, thought, share, isShown, isRevised, onGo }: MoveProps): VNode {
   const text = words.value;
+  const time = formatMoveTime(move);
   const look = `move${move.confirmed ? "" : " provisional"}${isRevised ? " revised" : ""}`;
   const further = [
     thought === null ? null : text.timeSpent(formatClock(thought)),
@@ -66,13 +67,13 @@ function Move({ ply, move, spoken, thought, share, isShown, isRevised, onGo }: M
       <span class="san" aria-hidden="true">
         {move.san}
       </span>
-      <span class="hidden-text">{move.clock === null ? spoken : `${spoken}${text.comma}${text.clock}`}</span>
+      <span class="hidden-text">{time === "" ? spoken : `${spoken}${text.comma}${text.clock}`}</span>
       {thought === null ? (
         <span class="no-thought" />
       ) : (
         <span class="thought" style={{ "--thought": share.toFixed(3) }} />
       )}
-      <time>{move.clock === null ? "" : formatClock(move.clock)}</time>
+      <time>{time}</time>
       <span class="hidden-text">{further.map((fact) => `${text.comma}${fact}`).join("")}</span>
     </button>
   );

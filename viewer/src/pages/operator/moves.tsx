@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { toMoveNumber, toMoveText } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
-import { formatClock } from "../../time.ts";
+import { formatMoveTime } from "../../time.ts";
 import { useOrders, type Orders } from "../../use-orders.ts";
 import { operatorWords } from "./operator-words.ts";
 import { findOrders, findShownOrder, splitMoves } from "./orders.ts";
@@ -67,7 +67,7 @@ function MoveTable({ picture: { facts, moves } }: { readonly picture: GamePictur
           <li key={index} data-ply={index + 1}>
             <span class="ltr">{toMoveText(index + 1, move.san, facts)}</span>
             <span class="quiet">{noteOf(move)}</span>
-            <span class="ltr time">{move.clock === null ? "" : formatClock(move.clock)}</span>
+            <span class="ltr time">{formatMoveTime(move)}</span>
           </li>
         ))
         .toReversed()}
