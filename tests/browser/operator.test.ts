@@ -1,4 +1,4 @@
-import { parsePosition, toLetters } from "@boardwire/shared";
+import { parsePosition, toLetters, toMillis } from "@boardwire/shared";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { waitFor } from "../e2e/processes.ts";
@@ -85,13 +85,23 @@ describe("the tables", () => {
     ]);
     expect(await fact("clock")).toMatch(/^read (?:\d+:)?\d+:\d\d ago$/);
     expect(await fact("signal")).toBe("good");
+    // It has its line to itself.
+    expect(await page.locator('[data-fact="age"]').count()).toBe(0);
   });
 
   it("name the squares that are not at the start, one by one", async () => {
     await hall.report(
       8,
       { kind: "connected", port: "/dev/ttyUSB8" },
-      { kind: "device", make: "dgt", senses: "pieces", port: "/dev/ttyUSB8", serial: "10008" },
+      {
+        kind: "device",
+        make: "dgt",
+        senses: "pieces",
+        port: "/dev/ttyUSB8",
+        serial: "10008",
+        // It shares its line with others.
+        ageMillis: toMillis(3000),
+      },
       {
         kind: "snapshot",
         fields: lettersOf("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"),
@@ -102,6 +112,7 @@ describe("the tables", () => {
     await page
       .locator('[data-fact="setup"] li', { hasText: "g1: White knight wanted, nothing there" })
       .waitFor();
+    expect(await page.locator('[data-fact="age"] dd').innerText()).toBe("every 3 s at the latest");
   });
 });
 

@@ -30,6 +30,7 @@ const EQUIPMENT = [
   "clockPresent",
   "clockLowBattery",
   "noiseBytes",
+  "ageMillis",
 ];
 
 const CLOCK_WATCH = {

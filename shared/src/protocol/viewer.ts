@@ -34,6 +34,8 @@ export const TableHealthSchema = v.object({
   clockPresent: v.boolean(),
   clockLowBattery: v.boolean(),
   noiseBytes: v.number(),
+  /** How old what the board tells may be, where it shares its line with others; null where it has its own. */
+  ageMillis: v.nullable(v.number()),
   unresolved: v.array(SquareDifferenceSchema),
   /** Before a game: the squares on which the board is not yet the start position that is to come. */
   setup: v.array(SquareDifferenceSchema),

@@ -1,4 +1,4 @@
-import { STANDARD_FEN, type TableNumber } from "@boardwire/shared";
+import { STANDARD_FEN, toMillis, type TableNumber } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { JournalScript } from "../test-journal-script.ts";
 import { operatorProjection } from "./operator.ts";
@@ -26,4 +26,14 @@ describe("squares that are passed over", () => {
     script.add({ type: "SquareMasked", board, field: 0, masked: false });
     expect(masked()).toEqual([]);
   });
+});
+
+it("how old the words of a board may be that shares its line is told, and nothing of one that has its own", () => {
+  const script = new JournalScript().create("Open").connect(1).connect(2);
+  const facts = { kind: "device", make: "dgt", senses: "pieces", port: "/dev/ttyUSB1" } as const;
+  script.observe(1, { ...facts, ageMillis: toMillis(2000) });
+  const ageAt = (table: TableNumber): unknown =>
+    operatorProjection.toTable(script.hall, table, script.hall.currentGame(table)).health?.ageMillis;
+  expect(ageAt(TABLE)).toBe(2000);
+  expect(ageAt(2 as TableNumber)).toBeNull();
 });

@@ -50,6 +50,7 @@ export function toHealth(hall: Hall, table: TableNumber, game: GameState | null)
     clockPresent: board?.clockPresent ?? false,
     clockLowBattery: board?.reading?.lowBattery ?? false,
     noiseBytes: board?.noiseBytes ?? 0,
+    ageMillis: board?.facts?.ageMillis ?? null,
     unresolved: [...(game?.unresolved ?? [])],
     setup: board === null ? [] : findSetupDifferences(hall, table, board),
     masked: board === null ? [] : toSquares(board.masked, game?.turned ?? false),

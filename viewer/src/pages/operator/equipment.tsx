@@ -30,6 +30,7 @@ export function Equipment({ table }: { readonly table: TableView }): VNode | nul
         {fact("firmware", device(health.firmware))}
         {fact("battery", health.batteryPercent === null ? text.unknown : text.percent(health.batteryPercent))}
         {fact("signal", <Signal table={table} />)}
+        {health.ageMillis !== null && fact("age", text.inTurn(health.ageMillis / 1000))}
         {fact("noise", new Intl.NumberFormat(words.value.tag).format(health.noiseBytes))}
         {fact("clock", <ClockState table={table} />)}
         {fact("clockSides", table.clockWatch?.swapped === true ? text.clockTurned : text.clockStraight)}

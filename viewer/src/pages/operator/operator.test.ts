@@ -20,6 +20,7 @@ const good: TableHealth = {
   clockPresent: true,
   clockLowBattery: false,
   noiseBytes: 0,
+  ageMillis: null,
   unresolved: [],
   setup: [],
   masked: [],
