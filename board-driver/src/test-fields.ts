@@ -1,6 +1,8 @@
-// For tests: boards by what their 64 fields hold, counted from the far left corner with White's men at the near edge.
+import { START_FIELDS } from "./core/start-fields.ts";
 
-export const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
+// For tests: boards by what their 64 fields hold.
+
+export const START = START_FIELDS;
 export const E2 = 52;
 export const E4 = 36;
 

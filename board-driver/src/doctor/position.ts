@@ -1,6 +1,6 @@
-// Whether the men stand where a game begins, field by field. Which man belongs where is all that is known of chess here.
+import { START_FIELDS } from "../core/start-fields.ts";
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
+// Whether the men stand where a game begins, field by field. Which man belongs where is all that is known of chess here.
 
 export interface Misplaced {
   /** As players call it: `b1`. */
@@ -22,7 +22,7 @@ const fits = (has: string, expected: string): boolean =>
   has === expected || (has === "?" && expected !== ".");
 
 function compare(fields: string): readonly Misplaced[] {
-  return [...START].flatMap((expected, square) => {
+  return [...START_FIELDS].flatMap((expected, square) => {
     const has = fields[square] ?? ".";
     return fits(has, expected) ? [] : [{ square: nameOf(square), has, expected }];
   });

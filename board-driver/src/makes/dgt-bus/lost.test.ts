@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { toInstant, toMillis, type FieldContent } from "@boardwire/shared";
 import { applyRecords, type MemoryRecord } from "../../core/board-record.ts";
 import { toMissed } from "../../core/catch-up.ts";
+import { START } from "../../test-fields.ts";
 import { recoverLost } from "./lost.ts";
 import { EMPTY_BUS_PICTURE, lookAtVisit, type BusPicture, type Look } from "./picture.ts";
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const MARK: readonly MemoryRecord[] = [
   { kind: "startOfGame" },
   ...[...START].flatMap((content, field): MemoryRecord[] =>

@@ -3,17 +3,12 @@ import { toInstant, toMillis, type ClockReading, type ClockSide } from "@boardwi
 import type { MemoryRecord } from "../../core/board-record.ts";
 import type { ClockWord } from "../../core/clock-thinning.ts";
 import { parseRecords } from "../dgt/records.ts";
+import { START, withFields } from "../../test-fields.ts";
 import { EMPTY_BUS_PICTURE, lookAtVisit, type BusPicture, type Look } from "./picture.ts";
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 const KNOWN: BusPicture = { ...EMPTY_BUS_PICTURE, fields: START, snapshotAt: toInstant(0) };
 const records = (hex: string): readonly MemoryRecord[] =>
   parseRecords(Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex")), "record").records;
-const withFields = (fields: string, changes: Record<number, string>): string =>
-  Object.entries(changes).reduce(
-    (before, [field, content]) => before.slice(0, Number(field)) + content + before.slice(Number(field) + 1),
-    fields,
-  );
 const face = { millis: toMillis(60_000), flag: "none" } as const;
 const clock = (running: ClockSide | null, lever: ClockSide): ClockReading => ({
   kind: "clock",

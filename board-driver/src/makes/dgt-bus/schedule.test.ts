@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { toInstant, toMillis, type ClockReading } from "@boardwire/shared";
 import type { MemoryRecord } from "../../core/board-record.ts";
+import { START } from "../../test-fields.ts";
 import { estimateInstants } from "./instants.ts";
 import { NO_PACE, notePace, planCycle, type Turn } from "./schedule.ts";
 import { considerMark } from "./start-mark.ts";
@@ -59,7 +60,6 @@ describe("how old a board's words may be", () => {
 });
 
 describe("when a start is marked", () => {
-  const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
   const shuffled = `nrbbqnkrpppppppp${".".repeat(32)}PPPPPPPPNRBBQNKR`;
   const face = { millis: toMillis(0), flag: "none" } as const;
   const clock = (running: ClockReading["running"]): ClockReading => ({

@@ -1,10 +1,10 @@
 import type { Memory, Reading } from "../../core/make.ts";
+import { START_FIELDS } from "../../core/start-fields.ts";
 import type { LineReader } from "../lines.ts";
 import { toUci } from "./move.ts";
 
 // What the chess computers of Novag say, a line each. They know chess and tell moves, not fields.
 
-const START = `rnbqkbnrpppppppp${".".repeat(32)}PPPPPPPPRNBQKBNR`;
 /** Answers and lists that hold no news: its level, its clocks, what it is set to, positions. */
 const OTHER_WORDS = /^(?:\.|xmit|referee|level|clock|flag|flip|game\b|position|autoclock|auto\b|demo\b)/i;
 /**
@@ -41,7 +41,7 @@ class NovagReader {
   #understand(text: string): readonly Reading[] | null {
     if (/^new ?game/i.test(text)) {
       this.#keep([]);
-      return [{ kind: "fields", fields: START }];
+      return [{ kind: "fields", fields: START_FIELDS }];
     }
     const id = /^ID[. ]\s*(.{1,40})$/i.exec(text);
     if (id !== null) return [{ kind: "identity", firmware: (id[1] ?? "").trim() }];
