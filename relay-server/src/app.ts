@@ -18,7 +18,8 @@ import type { JournalFailed, JournalStore } from "./journal/store.ts";
 import { planLaws } from "./plan-laws.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createLivechess } from "./livechess/service.ts";
-import { createNow, createPipeline, type Pipeline } from "./pipeline.ts";
+import { createPipeline, type Pipeline } from "./pipeline.ts";
+import { createNow } from "./relay-now.ts";
 import { createPlaces } from "./record/places.ts";
 import { createWinnability } from "./winnable/winnability.ts";
 
