@@ -175,6 +175,11 @@ function describe(why: RefusalWhy): Said {
         "againstFinding",
         `By the moves of the game the claim is ${why.right ? "right" : "wrong"}: the position stood after moves ${why.moves.join(", ")}; ${why.halfmoves} half-moves without capture or pawn move.`,
       ];
+    case "claimMovesGone":
+      return [
+        "againstFinding",
+        `The moves up to claim ${why.claim} are not in the game any more: nothing is known of whether it was right.`,
+      ];
     case "postponedBefore":
       return ["badClaim", "It was postponed: it is granted or rejected now."];
     case "noFiveSeconds":
@@ -191,6 +196,11 @@ function describe(why: RefusalWhy): Said {
       return ["againstFinding", LAWS_SAY[why.what]];
     case "sheetShown":
       return ["againstFinding", `${why.side} has been shown the score sheet ${why.times} times.`];
+    case "sheetCounted":
+      return [
+        "alreadyDone",
+        `That ${why.side} was shown the score sheet is counted: ${why.times} times so far.`,
+      ];
     case "alarmGone":
       return ["nothingToDo", "There is no such alarm any more."];
     case "alarmSeen":

@@ -50,7 +50,10 @@ export const DeskViewSchema = v.object({
       intended: v.nullable(v.object({ uci: v.string(), san: v.string() })),
       ply: v.number(),
       ...done,
-      /** What the game says to a claim by repetition or fifty moves; null: a two-minute claim, which a person judges. */
+      /**
+       * What the game says to a claim by repetition or fifty moves; null: a two-minute claim, which a
+       * person judges, or the moves up to it are not in the game any more.
+       */
       found: v.nullable(ClaimFindingSchema),
       /** What the clocks are to be set to if it is wrong; null: it is decided, or the clock runs or was not read. */
       ifWrong: v.nullable(v.object({ white: MillisSchema, black: MillisSchema })),

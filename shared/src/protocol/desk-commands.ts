@@ -98,8 +98,17 @@ export const DESK_COMMANDS = [
   }),
   /** The result that is on its way does not come. */
   v.object({ kind: v.literal("withdrawResult"), game }),
-  /** `against`: more often than the rules of the mode allow, or not on the player's turn. */
-  v.object({ kind: v.literal("showSheet"), game, side: SideSchema, against }),
+  /**
+   * `against`: more often than the rules of the mode allow, or not on the player's turn. `times`: how often it is with this
+   * one (`desk.sheets` has how often it was), so that two who count the same do it once; absent: once more, whatever it was.
+   */
+  v.object({
+    kind: v.literal("showSheet"),
+    game,
+    side: SideSchema,
+    against,
+    times: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  }),
   /** What is to be noted before anything is put right (Laws 8.5.3). */
   v.object({ kind: v.literal("notePosition"), game, text }),
   v.object({

@@ -88,6 +88,8 @@ export const RefusalWhySchema = v.variant("code", [
   why("claimDecided", { outcome: v.picklist(CLAIM_OUTCOMES), ...before }),
   why("outcomeNotOf", { what: v.picklist(CLAIM_KINDS), outcome: v.picklist(CLAIM_OUTCOMES) }),
   why("movesSay", { right: v.boolean(), moves: v.array(number), halfmoves: number }),
+  /** The moves up to the claim were taken out or replaced, so that nothing can be said of it. */
+  why("claimMovesGone", { claim: number }),
   why("postponedBefore", {}),
   why("noFiveSeconds", {}),
   // Other rulings
@@ -97,6 +99,8 @@ export const RefusalWhySchema = v.variant("code", [
   why("ruledBefore", { ply: number, ruling: v.picklist(ILLEGAL_RULINGS), ...before }),
   why("lawsSay", { what: v.picklist(LAWS_SAY) }),
   why("sheetShown", { side, times: number }),
+  /** Another desk has counted it meanwhile. */
+  why("sheetCounted", { side, times: number }),
   // Alarms
   why("alarmGone", {}),
   why("alarmSeen", before),

@@ -249,6 +249,19 @@ describe("the decision", () => {
     expect(outcomeOf(right.give(decideOn("wrong", true)))).toBe("ClaimDecided");
   });
 
+  it.each(["right", "wrong"] as const)(
+    "[RUL7] where the moves up to it were taken out nothing is said of it, and %s is decided only by saying so",
+    (outcome) => {
+      const desk = repeated();
+      desk.give(claim());
+      desk.give({ kind: "enterMoves", from: 8 as never, moves: [] });
+      expect(desk.view.claims[0]).toMatchObject({ ply: 8, found: null });
+      const refusal = desk.give(decideOn(outcome));
+      expect(refusal).toMatchObject({ reason: "againstFinding", why: { code: "claimMovesGone", claim: 1 } });
+      expect(outcomeOf(desk.give(decideOn(outcome, true)))).toMatch(/^ClaimDecided/);
+    },
+  );
+
   it("[RUL5] two arbiters: the second is told who decided, when and how, and nothing comes twice", () => {
     const desk = nearly();
     desk.script.clock(1, 600_000, 600_000, null);

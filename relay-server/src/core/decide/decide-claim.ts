@@ -58,6 +58,8 @@ function decideDraw(
   ruling: Ruling,
 ): Decision {
   const verdict = findClaimVerdict(game, claim, edition);
+  if (verdict === null && outcome !== "lapsed" && against !== true)
+    return refuse({ code: "claimMovesGone", claim: claim.claim });
   const says = verdict === null ? null : verdict.fault === null ? "right" : "wrong";
   if (verdict !== null && outcome !== "lapsed" && outcome !== says && against !== true) {
     const { occurrences, halfmoves } = verdict;

@@ -7,7 +7,8 @@ import { findGame, findPlay, refuse, type Decision, type Ruling } from "./decisi
 
 /**
  * A player has been shown the score sheet. Where the rules of the mode name a limit, it is for the player on the move, and
- * more is a distraction of the opponent: with `against` it is counted all the same.
+ * more is a distraction of the opponent: with `against` it is counted all the same. Whoever says how often it is now counts it
+ * once, also where another one has counted it in the same moment.
  */
 export function showSheet(
   hall: Hall,
@@ -18,11 +19,13 @@ export function showSheet(
   if (!found.ok) return found;
   const game = found.value;
   const { side, against } = command;
+  const shown = game.desk.sheets[side];
+  const { times = shown + 1 } = command;
+  if (times <= shown) return refuse({ code: "sheetCounted", side, times: shown });
   const mode = modeOf(hall, game);
   const limit = mode === null ? null : sheetLimitOf(hall.edition.id, mode);
   if (limit !== null && against !== true) {
     if (turnOf(fenOf(game)) !== side) return refuse({ code: "notOnMove", side }, limit);
-    const shown = game.desk.sheets[side];
     if (shown >= limit.value) return refuse({ code: "sheetShown", side, times: shown }, limit);
   }
   return ok([{ ...ruling, type: "ScoreSheetShown", game: game.id, side }]);

@@ -114,6 +114,19 @@ describe("what else arbiters write down", () => {
     expect(desk.view.sheets).toEqual({ white: 6, black: 0 });
   });
 
+  it("[RUL22] two who count the same time count it once, and each player's for itself", () => {
+    const desk = new Desk({ timeControl: "90m" });
+    const shown = { kind: "showSheet", side: "white", times: 1 } as const;
+    expect(outcomeOf(desk.give(shown))).toBe("ScoreSheetShown");
+    expect(desk.give(shown, "ben00001")).toMatchObject({
+      reason: "alreadyDone",
+      why: { code: "sheetCounted", side: "white", times: 1 },
+    });
+    expect(outcomeOf(desk.give({ ...shown, side: "black" }))).toBe("ScoreSheetShown");
+    expect(outcomeOf(desk.give({ ...shown, times: 2 }))).toBe("ScoreSheetShown");
+    expect(desk.view.sheets).toEqual({ white: 2, black: 1 });
+  });
+
   it("[RUL23] 8.5.3: position, times, whose clock ran and moves completed, as they were known then", () => {
     const desk = fourPlies();
     desk.script.pass(40_000).play(desk.game, "Bb5");

@@ -24,8 +24,8 @@ const COMMANDS: { readonly [K in Kind]: { readonly facts: Facts<K>; readonly aga
   withdrawResult: { facts: {}, again: "nothingToDo" },
   callFlag: { facts: { side: "white", by: "arbiter" }, again: "nothingToDo 6.8" },
   proposeTimes: { facts: { white: 1000 as never, black: 2000 as never, why: "other" }, again: "nothingToDo" },
+  showSheet: { facts: { side: "white", times: 1 }, again: "alreadyDone" },
   // What can be so more than once.
-  showSheet: { facts: { side: "white" }, again: "ScoreSheetShown" },
   notePosition: { facts: {}, again: "PositionNoted" },
   note: { facts: { table: null, text: "a telephone" }, again: "Noted" },
 };

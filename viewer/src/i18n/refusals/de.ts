@@ -74,6 +74,8 @@ export const refusalsDe: RefusalWords = {
   movesSayWrong: "Nach den Zügen der Partie ist der Antrag falsch.",
   stoodAfter: (moves) => `Die Stellung stand nach den Zügen ${moves}.`,
   halfmoves: (count) => `Halbzüge ohne Schlagen und Bauernzug: ${count}.`,
+  claimMovesGone:
+    "Die Züge bis zum Antrag stehen nicht mehr in der Partie: das Relay kann nicht sagen, ob er richtig war.",
   postponedBefore: "Er wurde verschoben: Jetzt wird stattgegeben oder abgelehnt.",
   noFiveSeconds: "Diese Regeln kennen keine fünf Sekunden je Zug.",
 

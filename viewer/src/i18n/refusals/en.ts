@@ -79,6 +79,8 @@ export const refusalsEn = {
   movesSayWrong: "By the moves of the game the claim is wrong.",
   stoodAfter: (moves: string) => `The position stood after moves ${moves}.`,
   halfmoves: (count: number) => `Half-moves without capture or pawn move: ${count}.`,
+  claimMovesGone:
+    "The moves up to the claim are not in the game any more: the relay cannot say whether it was right.",
   postponedBefore: "It was postponed: it is granted or rejected now.",
   noFiveSeconds: "These Laws know no five seconds a move.",
 

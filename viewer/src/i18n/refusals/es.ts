@@ -76,6 +76,8 @@ export const refusalsEs: RefusalWords = {
   movesSayWrong: "Según las jugadas de la partida, la reclamación es incorrecta.",
   stoodAfter: (moves) => `La posición se dio tras las jugadas ${moves}.`,
   halfmoves: (count) => `Medias jugadas sin captura ni movimiento de peón: ${count}.`,
+  claimMovesGone:
+    "Las jugadas hasta la reclamación ya no están en la partida: el relé no puede decir si era correcta.",
   postponedBefore: "Se aplazó: ahora se concede o se rechaza.",
   noFiveSeconds: "Estas Leyes no conocen los cinco segundos por jugada.",
 

@@ -75,6 +75,7 @@ export const refusalsFa: RefusalWords = {
   movesSayWrong: "بنا بر حرکت‌های بازی ادعا نادرست است.",
   stoodAfter: (moves) => `وضعیت پس از حرکت‌های ${moves} بوده است.`,
   halfmoves: (count) => `نیم‌حرکت‌های بدون زدن مهره و حرکت پیاده: ${n(count)}.`,
+  claimMovesGone: "حرکت‌های پیش از ادعا دیگر در بازی نیستند: سرور نمی‌تواند بگوید ادعا درست بود یا نه.",
   postponedBefore: "به تعویق افتاده بود: اکنون پذیرفته یا رد می‌شود.",
   noFiveSeconds: "این قوانین پنج ثانیه برای هر حرکت ندارند.",
 

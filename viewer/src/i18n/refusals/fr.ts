@@ -74,6 +74,8 @@ export const refusalsFr: RefusalWords = {
   movesSayWrong: "D’après les coups de la partie, la réclamation est fausse.",
   stoodAfter: (moves) => `La position est apparue après les coups ${moves}.`,
   halfmoves: (count) => `Demi-coups sans prise ni coup de pion : ${count}.`,
+  claimMovesGone:
+    "Les coups jusqu’à la réclamation ne sont plus dans la partie : le relais ne peut pas dire si elle était juste.",
   postponedBefore: "Elle a été remise : elle est maintenant accordée ou rejetée.",
   noFiveSeconds: "Ces Règles ne connaissent pas les cinq secondes par coup.",
 

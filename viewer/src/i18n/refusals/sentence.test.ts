@@ -76,6 +76,7 @@ const OF_THE_GAME_SHOWN = new Set([
   "over",
   "claimFirst",
   "claimWaits",
+  "claimMovesGone",
 ]);
 
 const CODES = RefusalWhySchema.options.map(({ entries }) => entries.code.literal);

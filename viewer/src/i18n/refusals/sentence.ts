@@ -32,6 +32,7 @@ export function describeRefusal(why: RefusalWhy, refusal: RefusalWords, words: M
     case "noResult":
     case "controlUnknown":
     case "outcomeNotOf":
+    case "claimMovesGone":
     case "postponedBefore":
     case "noFiveSeconds":
     case "claimFirst":
@@ -116,6 +117,7 @@ export function describeRefusal(why: RefusalWhy, refusal: RefusalWords, words: M
     case "lawsSay":
       return refusal.lawsSay[why.what];
     case "sheetShown":
+    case "sheetCounted":
       return refusal.sheetShown(words[why.side], why.times);
     case "hasItAlready":
       return refusal.hasItAlready(own(why.name));

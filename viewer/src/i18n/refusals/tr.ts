@@ -71,6 +71,8 @@ export const refusalsTr: RefusalWords = {
   movesSayWrong: "Oyunun hamlelerine göre iddia yanlış.",
   stoodAfter: (moves) => `Konum şu hamlelerden sonra oluştu: ${moves}.`,
   halfmoves: (count) => `Taş alınmadan ve piyon sürülmeden yarım hamle: ${count}.`,
+  claimMovesGone:
+    "İddiaya kadarki hamleler artık oyunda yok: sunucu iddianın doğru olup olmadığını söyleyemez.",
   postponedBefore: "Ertelenmişti: şimdi kabul edilir ya da reddedilir.",
   noFiveSeconds: "Bu kurallarda hamle başına beş saniye yoktur.",
 

@@ -71,6 +71,7 @@ export const refusalsUk: RefusalWords = {
   movesSayWrong: "За ходами партії заява неправильна.",
   stoodAfter: (moves) => `Позиція була після ходів ${moves}.`,
   halfmoves: (count) => `Півходів без взяття й ходу пішаком: ${count}.`,
+  claimMovesGone: "Ходів до заяви вже немає в партії: сервер не може сказати, чи була вона правильна.",
   postponedBefore: "Її було відкладено: тепер її задовольняють або відхиляють.",
   noFiveSeconds: "Ці правила не знають п’яти секунд на хід.",
 

@@ -49,7 +49,7 @@ export function ClaimMatter(props: ClaimMatterProps): VNode {
     >
       {claim.intended !== null && <p>{text.alarm.intended(isolate(claim.intended.san))}</p>}
       {found === null ? (
-        <p>{text.claimPerson}</p>
+        <p>{claim.what === "twoMinutes" ? text.claimPerson : text.refusal.claimMovesGone}</p>
       ) : (
         <Finding found={found} claim={claim} picture={picture} shown={shown} onGo={onGo} />
       )}

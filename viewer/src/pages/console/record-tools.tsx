@@ -107,7 +107,9 @@ export function SheetTool({ id, picture, orders }: ToolProps): VNode {
     else dialog.current?.close();
   }, [isShown]);
   const show = async (side: Side): Promise<void> => {
-    if (await orders.send({ kind: "showSheet", game: id, side })) setShown(true);
+    // As this page has it: where another desk counts it in the same moment, it is counted once.
+    const counted = desk === null ? {} : { times: desk.sheets[side] + 1 };
+    if (await orders.send({ kind: "showSheet", game: id, side, ...counted })) setShown(true);
   };
   return (
     <div class="acts">
