@@ -10,7 +10,7 @@ import { isArbiter, isCommander } from "./auth/rights.ts";
 import type { Audiences } from "./core/audiences.ts";
 import type { DoorCounts } from "./driver-door/door.ts";
 import { createHttpApi } from "./transports/http.ts";
-import type { TransportCounts } from "./transports/socketio.ts";
+import type { TransportCounts } from "./transports/transport-counts.ts";
 
 type Sent = "direct" | "engine";
 
