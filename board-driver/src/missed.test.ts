@@ -47,8 +47,32 @@ function hear(ear: Ear, bytes: Uint8Array, at: number): void {
   }
 }
 
-/** Play with the driver away between two shares of a game; what is found of that time, and how much was pressed in it. */
-function beAway(seed: string, level: LevelName, from: number, to: number) {
+/** So often four pawns leave their places and come back before the game: more than the memory holds. */
+const ROUNDS_OF_PAWNS = 300;
+const ROUND_MILLIS = 1000;
+
+/** What was noted before the game is written over, the list of men that came with the power as well. */
+function fillMemory({ firmware }: SimulatedTable, advance: (until: number) => void): void {
+  for (let round = 0; round < ROUNDS_OF_PAWNS; round += 1) {
+    const at = 1000 + round * ROUND_MILLIS;
+    advance(at);
+    for (const [from, to] of [48, 49, 50, 51].map((home) => [home, home - 16] as const)) {
+      firmware.place(from, ".", at);
+      firmware.place(to, "P", at);
+    }
+    advance(at + ROUND_MILLIS / 2);
+    for (const [from, to] of [48, 49, 50, 51].map((home) => [home, home - 16] as const)) {
+      firmware.place(to, ".", at + ROUND_MILLIS / 2);
+      firmware.place(from, "P", at + ROUND_MILLIS / 2);
+    }
+  }
+}
+
+/**
+ * Play with the driver away between two shares of a game; what is found of that time, and how much was pressed in it.
+ * `isFull`: the memory has been round once before the game.
+ */
+function beAway(seed: string, level: LevelName, from: number, to: number, isFull = false) {
   const rng = createRng(seed);
   const famous = rng.pick(FAMOUS_GAMES);
   const { start, moves, result } = toPlayable(famous);
@@ -60,7 +84,7 @@ function beAway(seed: string, level: LevelName, from: number, to: number) {
       thinkMillis: moves.map(() => rng.int(500, 20_000)),
       level: LEVELS[level],
       clock: { baseMillis: 5_400_000, incrementMillis: 30_000 },
-      startsAt: 5000,
+      startsAt: isFull ? (ROUNDS_OF_PAWNS + 5) * ROUND_MILLIS : 5000,
       before: null,
       flagFalls: false,
       afterTheEnd: false,
@@ -71,6 +95,7 @@ function beAway(seed: string, level: LevelName, from: number, to: number) {
   table.firmware.powerOff();
   script.before.forEach((man, square) => table.firmware.place(square, man, 0));
   table.firmware.powerOn(0);
+  if (isFull) fillMemory(table, (until) => void table.advance(until));
   // Cables stay in: a board without power notes nothing.
   table.load(script.events.filter(({ kind }) => !/plug|power/.test(kind)));
   const ear = createEar();
@@ -81,7 +106,7 @@ function beAway(seed: string, level: LevelName, from: number, to: number) {
   const span = script.truth.endedAt - script.truth.startedAt;
   const leaves = script.truth.startedAt + span * from;
   const returns = script.truth.startedAt + span * to;
-  pass(100, [0x40, 0x4b, 0x42, 0x41], true);
+  pass(script.truth.startedAt - 1000, [0x40, 0x4b, 0x42, 0x41], true);
   for (let at = 10_000; at < leaves; at += 10_000) pass(at, [0x42], true);
   pass(leaves, [], true);
   const known = ear.last;
@@ -98,6 +123,7 @@ function beAway(seed: string, level: LevelName, from: number, to: number) {
     pressed,
     known: known.fields,
     fields,
+    hasPower: ear.records?.some(({ kind }) => kind === "power"),
   };
 }
 
@@ -136,6 +162,17 @@ describe("what a board noted while the driver was away", () => {
       expect(silent / presses).toBeLessThanOrEqual(level === "L0" ? 0 : 0.03);
     },
   );
+
+  it("is found as well where the memory has been round, from the tag of the array on", () => {
+    for (let n = 0; n < 20; n += 1) {
+      const { missed, pressed, known, fields, hasPower } = beAway(`full ${n}`, "L1", 0.2 + n / 80, 0.6, true);
+      expect(hasPower, "the list of men is written over").toBe(false);
+      expect(missed, `game ${n}`).not.toBeNull();
+      expect(follow(known, missed ?? [])).toBe(fields);
+      const presses = (missed ?? []).filter(({ observation }) => observation.kind === "press");
+      expect(presses.length).toBeGreaterThan(pressed.length * 0.9);
+    }
+  });
 
   it("is nothing where the board was without power, or where its memory does not reach so far", () => {
     const piece = (field: number, content: FieldContent): MemoryRecord => ({

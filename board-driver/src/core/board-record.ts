@@ -1,4 +1,5 @@
 import type { ClockSide, FieldContent, Millis } from "@boardwire/shared";
+import { START_FIELDS } from "./start-fields.ts";
 
 // What boards note of men and levers by themselves, whoever listens: in the order in which it happened, without instants.
 
@@ -23,10 +24,12 @@ export type MemoryRecord =
   | { readonly kind: "startOfGame" };
 
 const EMPTY = ".".repeat(64);
+const TURNED_FIELDS = [...START_FIELDS].toReversed().join("");
 
 /**
  * What stands on the board after each record, read from a start mark on: the men listed after the mark, or after a
- * power-up, are all there is.
+ * power-up, are all there is. The note that all men stand at the start says it of every field: a memory that has been
+ * round has lost older lists.
  */
 export function* positionsOf(
   records: readonly MemoryRecord[],
@@ -36,6 +39,8 @@ export function* positionsOf(
     if (record.kind === "piece") fields = putField(fields, record);
     else if (record.kind === "power" || record.kind === "startOfGame" || record.kind === "empty") {
       fields = EMPTY;
+    } else if (record.kind === "start" && record.arrangement !== "fourRows") {
+      fields = record.arrangement === "normal" ? START_FIELDS : TURNED_FIELDS;
     }
     yield { record, fields };
   }
