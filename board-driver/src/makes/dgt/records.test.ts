@@ -5,6 +5,7 @@ import { encodeClockRecord, encodePieceRecord } from "../../simulator/encode.ts"
 import { EventLog } from "../../simulator/event-log.ts";
 import { positionsOf, type MemoryRecord } from "../../core/board-record.ts";
 import { START } from "../../test-fields.ts";
+import { interpretDgt } from "./interpret.ts";
 import { parseRecords } from "./records.ts";
 
 const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replaceAll(/\s/g, ""), "hex"));
@@ -126,6 +127,20 @@ describe("records of the event memory", () => {
         expect(parsed.unknown).toBe(begins < 0 ? cut.length : begins);
       }),
     );
+  });
+
+  it("the memory that a board gives out may begin with the rest of a record, which is none", () => {
+    // Minutes and seconds of a press, which would be a man on a field; then the tag of the array.
+    const payload = Uint8Array.of(0x59, 0x30, 0x6f, 0x40, 0x34);
+    expect(interpretDgt({ kind: "memory", payload })).toEqual([
+      {
+        kind: "memory",
+        records: [
+          { kind: "start", arrangement: "normal" },
+          { kind: "piece", field: 52, content: ".", quick: false },
+        ],
+      },
+    ]);
   });
 
   it("ten million random bytes are no trouble", () => {
