@@ -1,7 +1,6 @@
 import {
   CHIEF_CODE_SIGNS,
   PIN_DIGITS,
-  err,
   ok,
   toCode,
   toInstant,
@@ -11,20 +10,19 @@ import {
   type Enter,
   type Instant,
   type Invite,
-  type LEAVING_REASONS,
   type Person,
   type PersonId,
-  type Result,
   type Sector,
 } from "@boardwire/shared";
 import type { Logger } from "pino";
 import { cleanText } from "../imports/cells.ts";
-import { JournalFailed } from "../journal/store.ts";
 import type { Pipeline } from "../pipeline.ts";
+import { append, refuse, type Answer } from "./answer.ts";
 import { checkArbiters } from "./arbiter-ratio.ts";
 import type { ChiefCodes } from "./chief-code.ts";
 import { createGuesses } from "./guesses.ts";
 import { createInvitations, INVITATION_MILLIS, type Invitation } from "./invitations.ts";
+import { createLeaving } from "./leaving.ts";
 import { sourceOf, type Admitted } from "./rights.ts";
 import { newCode } from "./secrets.ts";
 import type { Sessions } from "./sessions.ts";
@@ -54,10 +52,6 @@ export interface AdmissionCounts {
   /** Requests by nobody who may make them, or from pages of other sites. */
   readonly refused: number;
 }
-
-type LeavingReason = (typeof LEAVING_REASONS)[number];
-
-export type Answer<T> = Result<T, AdmissionRefusal>;
 
 export interface Admission extends Admitted {
   whoIs(token: string): { readonly person: Person; readonly endsAt: Instant } | null;
@@ -89,9 +83,6 @@ export function createAdmission(parts: {
   const { people } = pipeline.hall;
   const invitations = createInvitations();
   const guesses = createGuesses();
-  const listeners = new Set<(person: PersonId) => void>();
-  /** Of whoever is gone: why, and by whom. Where the journal has not taken it, it gets it once the disk does. */
-  const gone = new Map<PersonId, { readonly why: LeavingReason; readonly source: Draft["source"] }>();
   const counts = { entered: 0, wrongCodes: 0, heldUp: 0, refused: 0 };
 
   const newId = (): PersonId => {
@@ -99,37 +90,19 @@ export function createAdmission(parts: {
     return people.has(id) ? newId() : id;
   };
 
-  /** On disk, or why not. */
-  const append = async (drafts: readonly Draft[]): Promise<Answer<null>> => {
-    try {
-      await pipeline.append(drafts);
-      return ok(null);
-    } catch (error) {
-      if (!(error instanceof JournalFailed)) throw error;
-      return refuse("journalFailed", "The disk of the relay takes nothing at present.");
-    }
-  };
-
   const keepSessions = (): Promise<void> =>
     sessions.settled().catch((error: unknown) => {
       log.warn({ err: error }, "the sessions are not on disk: a new start would send everybody away");
     });
 
-  /** Rights end first, whatever the disk says. */
-  const end = async (
-    person: Person,
-    by: { readonly why: LeavingReason; readonly source: Draft["source"] },
-  ): Promise<Answer<null>> => {
-    sessions.end(person.id);
-    invitations.takeBack(person.id);
-    const { why, source } = gone.get(person.id) ?? by;
-    gone.set(person.id, { why, source });
-    const left = append([{ at: now(), source, type: "PersonLeft", person: person.id, why }]);
-    for (const listener of listeners) listener(person.id);
-    log.info({ person: person.id, role: person.role, why }, "no longer admitted");
-    await keepSessions();
-    return await left;
-  };
+  const leaving = createLeaving({
+    pipeline,
+    sessions,
+    takeBack: (person) => invitations.takeBack(person),
+    keepSessions,
+    now,
+    log,
+  });
 
   const present = (id: PersonId): Person | null => {
     const person = people.get(id);
@@ -177,7 +150,7 @@ export function createAdmission(parts: {
       const token = sessions.open(id, endsAt);
       const source: Draft["source"] =
         found.by === null ? { kind: "relay" } : { kind: "arbiter", who: found.by };
-      const admitted = await append([
+      const admitted = await append(pipeline, [
         { at, source, type: "PersonAdmitted", person: id, name: found.name, role, sector },
       ]);
       if (!admitted.ok) {
@@ -207,37 +180,21 @@ export function createAdmission(parts: {
     async giveSector(by, id, sector) {
       const person = present(id);
       if (person?.role !== "arbiter") return refuse("unknownPerson", "No arbiter of that kind is admitted.");
-      return append([{ at: now(), source: sourceOf(by), type: "SectorGiven", person: id, sector }]);
+      return append(pipeline, [{ at: now(), source: sourceOf(by), type: "SectorGiven", person: id, sector }]);
     },
 
     async revoke(by, id) {
       const person = present(id);
       if (person === null) return refuse("unknownPerson", "Nobody of that kind is admitted.");
-      return end(person, { why: "revoked", source: sourceOf(by) });
+      return leaving.end(person, { why: "revoked", source: sourceOf(by) });
     },
 
     async leave(person) {
-      await end(person, { why: "left", source: sourceOf(person) });
+      await leaving.end(person, { why: "left", source: sourceOf(person) });
     },
 
-    sweep() {
-      const at = now();
-      sessions.endDue(at);
-      if (pipeline.failure() !== null) return;
-      // Also whoever came in while the disk failed, or whose session was lost with its file.
-      for (const person of people.values()) {
-        if (person.leftAt !== null) gone.delete(person.id);
-        if (person.leftAt !== null || sessions.has(person.id, at)) continue;
-        void end(person, { why: "expired", source: { kind: "relay" } }).catch((error: unknown) => {
-          log.error({ err: error, person: person.id }, "a session was not ended in the journal");
-        });
-      }
-    },
-
-    onEnd(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    sweep: () => leaving.sweep(),
+    onEnd: (listener) => leaving.onEnd(listener),
 
     countRefused({ address }, why) {
       counts.refused++;
@@ -253,6 +210,3 @@ export function createAdmission(parts: {
     counts: () => ({ ...counts }),
   };
 }
-
-const refuse = (reason: AdmissionRefusal["reason"], detail: string): Result<never, AdmissionRefusal> =>
-  err({ kind: "refused", reason, detail });

@@ -11,7 +11,8 @@ import {
   type PersonId,
 } from "@boardwire/shared";
 import * as v from "valibot";
-import type { Admission, Answer, Caller } from "./admission.ts";
+import type { Admission, Caller } from "./admission.ts";
+import type { Answer } from "./answer.ts";
 import { isChief } from "./rights.ts";
 import { isOwnPage, toCookie, tokenOf, type Asking } from "./session-request.ts";
 
