@@ -153,6 +153,8 @@ describe("a pairing list as CSV", () => {
       "5,00001,L,M,,,,too much",
       "6,7,N,O,,",
       "8,7,P,Q,,",
+      "6,9,R,S,,",
+      "6,7,T,U,,",
     ].join("\n");
     expect(problemsOf(text)).toEqual([
       { file: "round.csv", line: 3, detail: 'table "x" is no number from 1 to 9999' },
@@ -164,11 +166,13 @@ describe("a pairing list as CSV", () => {
         detail: "there are more cells than columns; a cell with a separator in it needs quotes",
       },
       { file: "round.csv", line: 10, detail: "board 00007 already stands at table 6" },
+      { file: "round.csv", line: 11, detail: "table 6 already has board 00007" },
     ]);
   });
 
   it.each([
     ["an empty file", "", 0, /empty/],
+    ["a header alone", `${HEADER}\n\n`, 1, /no pairing/],
     ["no column for the table", "white,black\nA,B\n", 1, /no column "table"/],
     ["a column that nobody knows", "table,wite\n1,A\n", 1, /unknown column wite/],
     ["a quote that is never closed", 'table,white\n1,A\n2,"B\n3,C\n', 3, /never closed/],

@@ -1,4 +1,4 @@
-import { TableNumberSchema, err, ok, type Result } from "@boardwire/shared";
+import { TableNumberSchema, err, ok, type Result, type TableNumber } from "@boardwire/shared";
 import * as v from "valibot";
 import { isBye, parseStart, parseTimeControl, toPlayer, toSerial } from "./cells.ts";
 import type { ImportProblem, Pairing, PairingList } from "./pairing.ts";
@@ -75,10 +75,12 @@ export function parsePairingsCsv(file: string, text: string): Result<PairingList
   if (header === undefined) return fail(0, "the file is empty");
   const columns = readHeader(header);
   if (!columns.ok) return fail(header.line, columns.error);
+  if (lines.length === 0) return fail(header.line, "there is no pairing under the header");
 
   const pairings: Pairing[] = [];
   const problems: ImportProblem[] = [];
-  const places = new Map<string, number>();
+  const places = new Map<string, TableNumber>();
+  const boards = new Map<TableNumber, string>();
   for (const row of lines) {
     const pairing = readRow(row, columns.value);
     if (!pairing.ok) problems.push(...pairing.error.map((detail) => ({ file, line: row.line, detail })));
@@ -87,7 +89,12 @@ export function parsePairingsCsv(file: string, text: string): Result<PairingList
       const other = serial === null ? table : (places.get(serial) ?? table);
       if (other !== table)
         problems.push({ file, line: row.line, detail: `board ${serial} already stands at table ${other}` });
-      if (serial !== null) places.set(serial, table);
+      else if (serial !== null) places.set(serial, table);
+      // The same table again is its next game; with another board it is a slip in the number of the table.
+      const before = serial === null ? null : (boards.get(table) ?? serial);
+      if (before !== serial)
+        problems.push({ file, line: row.line, detail: `table ${table} already has board ${before}` });
+      else if (serial !== null) boards.set(table, serial);
       pairings.push(pairing.value);
     }
   }

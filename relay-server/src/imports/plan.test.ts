@@ -112,6 +112,16 @@ describe("taking a pairing list over", () => {
     expect(planned(hall, "1,,A,B\n1,,E,F\n1,,C,D\n1,,G,H\n")).toEqual(["1.2 E-F", "1.3 C-D", "1.4 G-H"]);
   });
 
+  it("assigns boards of other makes by their whole name", () => {
+    const rows = "1,chessnut:777,A,B\n2,certabo@/dev/ttyUSB0,C,D\n";
+    expect(planned(new Hall(), rows)).toEqual([
+      "1.1 A-B",
+      "chessnut:777 at 1",
+      "2.1 C-D",
+      "certabo@/dev/ttyUSB0 at 2",
+    ]);
+  });
+
   it("swaps boards as the list says", () => {
     const hall = new Hall();
     expect(planned(hall, "1,11111,A,B\n2,22222,C,D\n", "1,22222,A,B\n2,11111,C,D\n")).toEqual([
