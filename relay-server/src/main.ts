@@ -253,5 +253,7 @@ main().catch((error: unknown) => {
     error instanceof StartProblem || error instanceof JournalDamaged || error instanceof JournalFailed;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
+  // This end hangs up itself: the parent has not ended, and no log may say so.
+  process.removeAllListeners("disconnect");
   process.disconnect?.();
 });

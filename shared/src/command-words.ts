@@ -57,6 +57,8 @@ export function describeFileTrouble(trouble: unknown): string {
     case "EACCES":
     case "EPERM":
       return "this user has no right to it";
+    case "EEXIST":
+      return "a file of that name is there";
     case "EISDIR":
       return "it is a folder";
     case "ENOTDIR":

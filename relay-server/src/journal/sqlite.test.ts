@@ -125,10 +125,13 @@ describe("opening", () => {
   it("refuses a folder that cannot be made", async () => {
     const file = join(newFolder(), "a-file");
     writeFileSync(file, "");
-    expect(await openSqliteStore(join(file, "data"))).toMatchObject({
-      ok: false,
-      error: { kind: "unwritable" },
-    });
+    for (const [folder, why] of [
+      [join(file, "data"), "a part of its path is no folder"],
+      [file, "a file of that name is there"],
+    ] as const) {
+      const detail = `${folder} cannot be made: ${why}`;
+      expect(await openSqliteStore(folder)).toEqual({ ok: false, error: { kind: "unwritable", detail } });
+    }
   });
 });
 

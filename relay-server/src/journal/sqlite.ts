@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { err, ok, type Entry, type Result } from "@boardwire/shared";
+import { describeFileTrouble, err, ok, type Entry, type Result } from "@boardwire/shared";
 import * as v from "valibot";
 import { parseRows } from "./rows.ts";
 import { ReplySchema, type Reply, type Request, type WorkerData } from "./sqlite-messages.ts";
@@ -28,7 +28,7 @@ export async function openSqliteStore(folder: string): Promise<Result<JournalSto
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return err({ kind: "unwritable", detail: `data folder ${folder}: ${String(error)}` });
+    return err({ kind: "unwritable", detail: `${folder} cannot be made: ${describeFileTrouble(error)}` });
   }
   const thread = new Thread({ file: join(folder, "journal.sqlite"), lock: join(folder, "journal.lock") });
   const reply = await thread.opened;
