@@ -17,6 +17,19 @@ import {
 const RELAY = inProject("relay-server/dist/main.js");
 const DRIVER = inProject("board-driver/dist/main.js");
 
+/** Given to a driver alone these would do nothing, and whoever gives them believes that they did. */
+const RELAY_ALONE = new Set([
+  "pairings",
+  "name",
+  "laws",
+  "supervision",
+  "regulations",
+  "default-time",
+  "livechess",
+  "session-hours",
+  "protest-minutes",
+]);
+
 /**
  * @param {string} message
  * @returns {never}
@@ -59,6 +72,14 @@ if (!config.ok) fail(`${config.error.where}: ${config.error.detail}`);
 if (flags["print-config"] === true) {
   process.stdout.write(`${printConfig(config.value)}\n`);
   process.exit(0);
+}
+
+if (config.value.relay !== null) {
+  const unused = Object.keys(flags).filter((name) => RELAY_ALONE.has(name));
+  if (unused.length > 0)
+    fail(
+      `${unused.map((name) => `--${name}`).join(", ")}: set where the relay runs; with --relay a driver alone starts here`,
+    );
 }
 
 const relay = { name: "relay", args: [RELAY, ...args] };

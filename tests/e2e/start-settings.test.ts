@@ -58,6 +58,11 @@ describe("npm start", () => {
       ["--relay", "ftp://hall:8491"],
       /relay: "ftp:\/\/hall:8491" is not the address/,
     ],
+    [
+      "pairings for a driver alone, which would read none",
+      ["--relay", "hall:8491", "--pairings", "round-1.csv", "--name", "City Open", "--http", "8491"],
+      /--pairings, --name: set where the relay runs/,
+    ],
     ["an option with a slip of the pen", ["--htpp", "8080"], /did you mean --http\?/],
   ];
   for (const [what, args, line] of MISTAKES) {
