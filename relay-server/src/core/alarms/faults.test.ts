@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { createAudiences } from "../audiences.ts";
+import { createMateBook } from "../projections/arbiter-flags.ts";
 import { JournalScript } from "../test-journal-script.ts";
 
 describe("a table whose alarms cannot be found out", () => {
   it("[ALM30] is told as a fault, and takes nothing from the other tables", () => {
     const mates = {
+      ...createMateBook(),
       find: () => {
         throw new Error("a bug");
       },
-      keep: () => undefined,
     };
     const audiences = createAudiences({ epoch: "run-1", mates });
     const script = new JournalScript().create("Open").connect(1).connect(2);
