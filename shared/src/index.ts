@@ -49,7 +49,7 @@ export * from "./laws/articles.ts";
 export * from "./laws/edition.ts";
 export * from "./laws/editions.ts";
 export * from "./laws/overrides.ts";
-export type { LawsInForce } from "./laws/in-force.ts";
+export { editionOf, type LawsInForce } from "./laws/in-force.ts";
 export {
   chooseOverrides,
   listOverrides,

@@ -558,3 +558,29 @@ describe("what was ruled in all these cases", () => {
     expect(await response.json()).toMatchObject({ tile: { result, termination: reason } });
   });
 });
+
+describe("White comes late, and nobody else was there", () => {
+  it("[LAW6] S-09 the time is worked out, set by hand, and seen on the clock", async () => {
+    const old = await HandHall.open("Old", [{ timeControl: "5400" }], ["--laws", "fide-2005"]);
+    const page = await arbiterAt(DESK, "Carla", old);
+    try {
+      const told = new ToldTable(old, 1, 5400);
+      await told.tell();
+      await openTable(page, 1, old);
+      await page.locator('[data-tool="times"]').click();
+      await choose(page, "White was late");
+      await page.locator('input[name="late"]').fill("12:30");
+      const given = (side: string): Promise<string> => page.locator(`input[name="${side}"]`).inputValue();
+      expect([await given("white"), await given("black")]).toEqual(["1:17:30", "1:30:00"]);
+      await page.locator('.tool [data-act="enter"]').click();
+      const times = matter(page, "times");
+      await times.locator(".article", { hasText: "6.6" }).waitFor();
+      told.times.white -= 750_000;
+      await told.pass(5000).clock(null).tell();
+      await times.getByText("It stands on the clock now.").waitFor();
+    } finally {
+      await page.context().close();
+      await old.close();
+    }
+  });
+});

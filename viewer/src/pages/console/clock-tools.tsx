@@ -4,12 +4,13 @@ import { useState } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { toMoveText } from "../../format.ts";
 import { usePage } from "../../page-context.ts";
-import { timeLeft } from "../../time.ts";
+import { formatClock, timeLeft } from "../../time.ts";
 import { toClockThen } from "../game/stand.ts";
-import { ClockPair, useTimes, type KnownTimes } from "./clock-pair.tsx";
+import { ClockPair, useTimes, type KnownTimes, type TypedTimes } from "./clock-pair.tsx";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
-import { Choice } from "./form-parts.tsx";
+import { Choice, TextField } from "./form-parts.tsx";
+import { leftForLateWhite } from "./late-white.ts";
 import type { Orders } from "../../use-orders.ts";
 
 export interface RestoreToolProps {
@@ -106,9 +107,32 @@ export function TimesTool({ id, tile, orders, onDone }: TimesToolProps): VNode {
         nameOf={(each) => text.timeReasons[each]}
         onChoose={setWhy}
       />
+      {why === "whiteWasLate" && <LateWhite known={known} typed={typed} />}
       <button type="submit" class="btn main" data-act="enter" disabled={times === null}>
         {text.setTimes}
       </button>
     </form>
+  );
+}
+
+/** How late White came: what White loses by it is worked out, and written where it can still be changed. */
+function LateWhite({ known, typed }: { readonly known: KnownTimes; readonly typed: TypedTimes }): VNode {
+  const { store } = usePage();
+  const text = consoleWords.value;
+  const [late, setLate] = useState("");
+  const laws = store.laws.value;
+  const write = (value: string): void => {
+    setLate(value);
+    const left = laws === null ? null : leftForLateWhite(laws, known, value);
+    if (typeof left === "number") typed.type("white", formatClock(left));
+  };
+  const loses = laws !== null && leftForLateWhite(laws, known, late) === "loses";
+  return (
+    <>
+      <TextField name="late" label={text.lateBy} value={late} isFigures onInput={write} />
+      <p role="status" class="quiet">
+        {loses ? text.lateLoses : ""}
+      </p>
+    </>
   );
 }

@@ -203,6 +203,8 @@ export const de: ConsoleWords = {
     irregularity: "Regelwidrigkeit",
     other: "anderes",
   },
+  lateBy: "Kam nach Beginn um",
+  lateLoses: "Nach den geltenden Regeln verliert, wer nach Beginn kommt; es ist keine Zeit abzuziehen.",
   setTimes: "Uhr stellen",
   badTime: "Eine Zeit schreibt man 1:29:50 oder 4:05.",
   timesToSet: (white, black) => `Uhr stellen: Weiß ${white}, Schwarz ${black}`,

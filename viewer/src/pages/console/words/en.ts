@@ -222,6 +222,8 @@ export const en = {
     irregularity: "irregularity",
     other: "other",
   },
+  lateBy: "Came after the start by",
+  lateLoses: "By the laws in force whoever comes after the start has lost; there is no time to take.",
   setTimes: "Set the clock",
   badTime: "A time is written 1:29:50 or 4:05.",
   timesToSet: (white: string, black: string) => `Set the clock: White ${white}, Black ${black}`,

@@ -204,6 +204,8 @@ export const es: ConsoleWords = {
     irregularity: "irregularidad",
     other: "otro",
   },
+  lateBy: "Llegó después del inicio, tras",
+  lateLoses: "Según las leyes vigentes pierde quien llega después del inicio; no hay tiempo que descontar.",
   setTimes: "Poner el reloj",
   badTime: "Un tiempo se escribe 1:29:50 o 4:05.",
   timesToSet: (white, black) => `Poner el reloj: blancas ${white}, negras ${black}`,

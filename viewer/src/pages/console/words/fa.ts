@@ -204,6 +204,8 @@ export const fa: ConsoleWords = {
     irregularity: "بی‌نظمی",
     other: "دیگر",
   },
+  lateBy: "چه مدت پس از آغاز آمد",
+  lateLoses: "طبق قوانین جاری هر که پس از آغاز بیاید بازنده است؛ زمانی برای کم کردن نیست.",
   setTimes: "تنظیم ساعت",
   badTime: "زمان چنین نوشته می‌شود: 1:29:50 یا 4:05.",
   timesToSet: (white, black) => `تنظیم ساعت: سفید ${white}، سیاه ${black}`,

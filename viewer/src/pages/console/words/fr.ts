@@ -204,6 +204,9 @@ export const fr: ConsoleWords = {
     irregularity: "irrégularité",
     other: "autre",
   },
+  lateBy: "Arrivés après le début de",
+  lateLoses:
+    "Selon les règles en vigueur, qui arrive après le début a perdu ; il n’y a pas de temps à retirer.",
   setTimes: "Régler la pendule",
   badTime: "Un temps s'écrit 1:29:50 ou 4:05.",
   timesToSet: (white, black) => `Régler la pendule : Blancs ${white}, Noirs ${black}`,

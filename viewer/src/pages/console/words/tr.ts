@@ -202,6 +202,8 @@ export const tr: ConsoleWords = {
     irregularity: "düzensizlik",
     other: "başka",
   },
+  lateBy: "Başlangıçtan ne kadar sonra geldi",
+  lateLoses: "Yürürlükteki kurallara göre başlangıçtan sonra gelen kaybeder; düşülecek süre yoktur.",
   setTimes: "Saati ayarla",
   badTime: "Süre 1:29:50 ya da 4:05 diye yazılır.",
   timesToSet: (white, black) => `Saati ayarla: Beyaz ${white}, Siyah ${black}`,
