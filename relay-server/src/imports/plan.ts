@@ -43,8 +43,10 @@ export function planImport(hall: Hall, list: PairingList, at: Instant): Draft[] 
  * Pairing lists name the serial that stands on the back of a DGT board, and every other board by its whole name
  * (`chessnut:777`, `certabo@/dev/ttyUSB0`): no DGT serial has a sign of that kind in it.
  */
-export const toBoard = (serial: string): DeviceId =>
-  v.parse(DeviceIdSchema, v.is(DeviceIdSchema, serial) ? serial : `dgt:${serial}`);
+export function toBoard(serial: string): DeviceId {
+  const whole = v.safeParse(DeviceIdSchema, serial);
+  return whole.success ? whole.output : v.parse(DeviceIdSchema, `dgt:${serial}`);
+}
 
 function groupByTable(pairings: readonly Pairing[]): Map<TableNumber, Pairing[]> {
   const tables = new Map<TableNumber, Pairing[]>();
