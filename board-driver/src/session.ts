@@ -190,9 +190,12 @@ class DeviceSession implements Session {
   /** Asks for updates as well, since a board that was without power for a moment has forgotten that it should send them. */
   async #readWhole(talk: Conversation): Promise<boolean> {
     const { phrases } = this.#options.make;
-    await talk.ask(phrases.askUpdates);
+    // A board that is gone is not asked twice in one go: each question would have it missed a second later.
+    if (!(await talk.ask(phrases.askUpdates))) {
+      this.#doubtful = true;
+      return false;
+    }
     const answered = await this.#readFields(talk);
-    // A board that is gone is not asked twice in one go: it would be missed a second later.
     if (answered) await talk.ask(phrases.askClock);
     return answered;
   }

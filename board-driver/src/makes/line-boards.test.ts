@@ -13,6 +13,7 @@ import { START } from "../test-fields.ts";
 import {
   kinds,
   lastSnapshot,
+  now,
   observed,
   temporaryFolder,
   WAIT,
@@ -123,6 +124,24 @@ describe.concurrent("boards that speak in lines", { timeout: 120_000 }, () => {
       board.live.happen({ kind: "replug" });
       await isFound(2);
       expect(seen.at(-1)?.board).toMatch(one.id);
+    },
+  );
+
+  it.for(CASES)(
+    "[LIN2] $make that falls silent, while its port stays, is lost within five seconds ($facts)",
+    async (one, { onTestFinished: atEnd }) => {
+      const folder = await temporaryFolder(atEnd);
+      const board = await plug(atEnd, folder, one.create);
+      const { seen } = supervise(atEnd, {
+        named: [join(folder, "board*")],
+        makes: APPROACHES,
+        only: [one.make],
+      });
+      await vi.waitFor(() => expect(kinds(seen)).toContain("device"), FOUND);
+      const silentFrom = now();
+      board.live.happen({ kind: "powerOff" });
+      await vi.waitFor(() => expect(kinds(seen).at(-1)).toBe("lost"), WAIT);
+      expect((seen.at(-1)?.at ?? 0) - silentFrom).toBeLessThan(5000);
     },
   );
 

@@ -5,8 +5,8 @@ import { createCertaboReader } from "./reader.ts";
 
 /** A record takes 0.3 s of the line; the slowest board known sends one each second, and the first one is cut off. */
 const RECORD_MILLIS = 2500;
-/** Once it has been heard: with a second of quiet before, three times this is less than five seconds. */
-const SILENCE_MILLIS = 1300;
+/** Once it has been heard: with up to 1.2 s of quiet before, three times this is well below five seconds. */
+const SILENCE_MILLIS = 1100;
 
 /** Boards of Certabo with chips under the men, and the Cerno of Tabutronic. README.md has the sources. */
 export const certabo = fromLines({

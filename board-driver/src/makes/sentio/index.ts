@@ -5,8 +5,8 @@ import { hearAcknowledgement, matchesAdapter, parseRecord } from "../number-reco
 const RANKS = 8;
 /** The slowest board known of this kind sends a record each second. */
 const RECORD_MILLIS = 2500;
-/** Once it has been heard: with a second of quiet before, three times this is less than five seconds. */
-const SILENCE_MILLIS = 1300;
+/** Once it has been heard: with up to 1.2 s of quiet before, three times this is well below five seconds. */
+const SILENCE_MILLIS = 1100;
 
 /** Number r is rank 8 - r, and its highest bit file a. */
 function toFields(numbers: readonly number[]): string {
