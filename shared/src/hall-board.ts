@@ -61,6 +61,24 @@ export const isLostElsewhere = (
   board.driver !== null &&
   board.driver !== source.id;
 
+/** The board belongs to the driver that saw it last. `lostSince`: since when that one is not connected; null: it is. */
+export function hearBoard(
+  board: BoardState,
+  { source, seen }: EntryOf<"Observed">,
+  lostSince: Instant | null,
+): BoardState {
+  if (seen < board.seen) return board;
+  return source.kind === "driver"
+    ? { ...board, seen, driver: source.id, unreachableSince: lostSince }
+    : { ...board, seen };
+}
+
+/** A field is passed over from now on, or again not. */
+export function maskField(board: BoardState, { field, masked }: EntryOf<"SquareMasked">): BoardState {
+  const others = board.masked.filter((one) => one !== field);
+  return { ...board, masked: masked ? [...others, field] : others };
+}
+
 export function evolveBoard(board: BoardState, entry: EntryOf<"Observed">): BoardState {
   const { observation, seen } = entry;
   switch (observation.kind) {

@@ -4,7 +4,7 @@ import { LAWS_AT_FIRST, editionOf, type LawsInForce } from "./laws/in-force.ts";
 import { assertNever } from "./result.ts";
 import type { DeviceId, DriverId, GameId, Instant, TableNumber } from "./ids.ts";
 import type { AlarmId } from "./alarms.ts";
-import { evolveGame, isGameEntry, toNewGame, type GameEntry, type GameState } from "./game.ts";
+import { evolveGame, isGameEntry, isInPlay, toNewGame, type GameEntry, type GameState } from "./game.ts";
 import {
   evolveAlarm,
   evolveKeptAlarms,
@@ -14,7 +14,15 @@ import {
 } from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
-import { evolveBoard, isLostElsewhere, toNewBoard, type BoardState } from "./hall-board.ts";
+import {
+  evolveBoard,
+  hearBoard,
+  isLostElsewhere,
+  maskField,
+  toNewBoard,
+  type BoardState,
+} from "./hall-board.ts";
+import { toStartedGame } from "./game-start.ts";
 import { hearClock } from "./clock-habits.ts";
 import { turnPresses } from "./presses.ts";
 
@@ -85,12 +93,7 @@ export class Hall {
         this.name = entry.name;
         return;
       case "LawsChosen":
-        this.laws = {
-          edition: entry.edition,
-          supervision: entry.supervision,
-          overrides: entry.overrides ?? {},
-        };
-        this.edition = editionOf(this.laws);
+        this.chooseLaws(entry);
         return;
       case "GamePaired":
         this.addGame(entry);
@@ -113,17 +116,14 @@ export class Hall {
         this.start(entry);
         return;
       case "SquareMasked":
-        this.mask(entry);
+        this.boards.set(entry.board, maskField(this.boardOf(entry), entry));
         return;
       case "ClockSidesSwapped":
         this.swapClock(entry);
         return;
-      case "ClockLost": {
-        const board = this.boards.get(entry.board);
-        if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
-        this.stopClockOf(board, entry.since);
+      case "ClockLost":
+        this.stopClockOf(this.boardOf(entry), entry.since);
         return;
-      }
       case "PersonAdmitted":
       case "SectorGiven":
       case "PersonLeft":
@@ -165,6 +165,11 @@ export class Hall {
     this.games.set(entry.game, evolveGame(game, entry));
     if (entry.type === "ResultEntered") evolveKeptAlarms(this.keptAlarms, entry);
     if (entry.type === "ClockNoticed" && entry.notice.kind === "runsAgain") this.readClock(game.table);
+  }
+
+  private chooseLaws({ edition, supervision, overrides = {} }: EntryOf<"LawsChosen">): void {
+    this.laws = { edition, supervision, overrides };
+    this.edition = editionOf(this.laws);
   }
 
   private table(number: TableNumber): TableState {
@@ -218,14 +223,7 @@ export class Hall {
   /** The game that is being played on the board. */
   private runningGame(board: BoardState): GameState | null {
     const game = board.table === null ? null : this.currentGame(board.table);
-    return game === null || game.startedAt === null || game.end !== null ? null : game;
-  }
-
-  private mask(entry: EntryOf<"SquareMasked">): void {
-    const board = this.boards.get(entry.board);
-    if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
-    const others = board.masked.filter((field) => field !== entry.field);
-    this.boards.set(entry.board, { ...board, masked: entry.masked ? [...others, entry.field] : others });
+    return isInPlay(game) ? game : null;
   }
 
   private start(entry: EntryOf<"GameStarted">): void {
@@ -237,25 +235,12 @@ export class Hall {
     if (!table.games.includes(entry.game)) {
       this.tables.set(entry.table, { ...table, games: [...table.games, entry.game] });
     }
-    const board = this.boards.get(entry.board);
-    const reading = board?.reading ?? null;
-    const isMirrored = entry.turned !== (board?.clockSwapped ?? false);
-    const fresh = toNewGame(entry);
-    const clock = reading === null ? null : toGameClock(reading, isMirrored, reading.seen, fresh);
-    const isRead = board !== undefined && board.clockPresent && board.unreachableSince === null;
-    this.games.set(entry.game, {
-      ...fresh,
-      paired: this.games.get(entry.game)?.paired ?? false,
-      tournament: this.name,
-      startedAt: entry.at,
-      turned: entry.turned,
-      clock: clock === null || isRead ? clock : stopClock(clock, clock.seen),
-    });
+    const isPaired = this.games.get(entry.game)?.paired ?? false;
+    this.games.set(entry.game, toStartedGame(entry, this.boards.get(entry.board), isPaired, this.name));
   }
 
   private observe(entry: EntryOf<"Observed">): void {
-    const { observation, seen } = entry;
-    const { source } = entry;
+    const { observation, seen, source } = entry;
     if (source.kind === "driver") {
       this.drivers.set(source.id, source.n);
       // Whoever reports is connected; journals of before drivers were told of hold nothing else about it.
@@ -264,7 +249,8 @@ export class Hall {
     const known = this.boards.get(entry.board);
     if (isLostElsewhere(known, entry)) return;
     const before = known ?? toNewBoard(entry.board, this.tableOf(entry.board), seen);
-    const board = evolveBoard(this.heardOf(before, entry), entry);
+    const lostSince = source.kind === "driver" ? (this.links.get(source.id)?.lostSince ?? null) : null;
+    const board = evolveBoard(hearBoard(before, entry, lostSince), entry);
     this.boards.set(entry.board, board);
     const game = this.runningGame(board);
     if (game === null) return;
@@ -288,8 +274,7 @@ export class Hall {
   }
 
   private swapClock(entry: EntryOf<"ClockSidesSwapped">): void {
-    const board = this.boards.get(entry.board);
-    if (board === undefined) throw new Error(`journal entry ${entry.seq}: no board ${entry.board}`);
+    const board = this.boardOf(entry);
     this.boards.set(entry.board, { ...board, clockSwapped: entry.swapped });
     const game = board.table === null ? null : this.currentGame(board.table);
     if (board.table === null || game === null || game.startedAt === null) return;
@@ -300,12 +285,10 @@ export class Hall {
     if (isRead) this.readClock(board.table);
   }
 
-  /** The board belongs to the driver that saw it last: a board may move from one computer to another. */
-  private heardOf(board: BoardState, { source, seen }: EntryOf<"Observed">): BoardState {
-    if (seen < board.seen) return board;
-    if (source.kind !== "driver") return { ...board, seen };
-    const lostSince = this.links.get(source.id)?.lostSince ?? null;
-    return { ...board, seen, driver: source.id, unreachableSince: lostSince };
+  private boardOf({ seq, board }: Pick<EntryOf<"ClockLost">, "seq" | "board">): BoardState {
+    const state = this.boards.get(board);
+    if (state === undefined) throw new Error(`journal entry ${seq}: no board ${board}`);
+    return state;
   }
 
   private tableOf(board: DeviceId): TableNumber | null {
