@@ -64,6 +64,7 @@ export interface PlaySight extends GameSight {
   /** Null: the time control is not known. */
   readonly mode: PlayMode | null;
   readonly draws: DrawViews["draws"];
+  readonly drawn: DrawViews["drawn"];
 }
 
 /** What happens on it is told as it happens. Else what it does not show is no sign of anything. */

@@ -75,6 +75,21 @@ describe("a game that is drawn by itself", () => {
     if (article !== null) expect(hall.alarm("automaticDraw").article).toBe(article);
   });
 
+  it("[ALM19] [LAW13] also where it was played on in one go, from the move that drew it", () => {
+    const hall = createAlarmHall();
+    shuffle(hall, 15);
+    const { script, id } = hall;
+    script.pass(1000).play(id, "Ng8");
+    const since = script.now;
+    script.pass(1000).play(id, "e4", "e5");
+    hall.tell();
+    expect(hall.alarm("automaticDraw")).toMatchObject({
+      since,
+      past: false,
+      values: { why: "fivefold", ply: 16 },
+    });
+  });
+
   it("[ALM19] since nobody has the men to mate", () => {
     const start = { fen: "8/8/8/3k4/8/3Kp3/8/8 w - - 0 60", chess960: false };
     const hall = createAlarmHall({ start });

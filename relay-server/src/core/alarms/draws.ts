@@ -7,8 +7,8 @@ import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
 
 /** [ALM18] What the player on the move could claim, once for each side and each stretch without capture or pawn move. */
 export function findClaimable(sight: PlaySight): Cause[] {
-  const { game, draws, edition } = sight;
-  if (draws === null || draws.automatic !== null) return [];
+  const { game, draws, drawn, edition } = sight;
+  if (draws === null || drawn !== null) return [];
   const { halfmoves, occurrences, claimable } = draws;
   const side = turnOf(fenOf(game));
   const stretch = game.moves.length - halfmoves;
@@ -50,21 +50,15 @@ export function findClaimable(sight: PlaySight): Cause[] {
   return found;
 }
 
-/** [ALM19] The game is drawn though nobody claims. */
+/** [ALM19] The game is drawn though nobody claims, also where it was played on before anybody looked. */
 export function findAutomatic(sight: PlaySight): Cause[] {
-  const { game, draws } = sight;
-  const automatic = draws?.automatic ?? null;
-  if (automatic === null) return [];
-  const { why } = automatic;
-  const facts = { level: "urgent", since: sinceMove(game), cited: automatic } as const;
-  return [
-    causeOfGame(
-      "automaticDraw",
-      sight,
-      { family: [why] },
-      { ...facts, values: { why, ply: game.moves.length } },
-    ),
-  ];
+  const { game, drawn } = sight;
+  if (drawn === null) return [];
+  const { ply, draw } = drawn;
+  const { why } = draw;
+  const since = sinceMove(game, game.moves.length - ply);
+  const facts = { level: "urgent", since, cited: draw } as const;
+  return [causeOfGame("automaticDraw", sight, { family: [why] }, { ...facts, values: { why, ply } })];
 }
 
 /** [ALM19] Neither side can mate any more: by the men on the board, or as was found out of the position [WIN6]. */

@@ -49,9 +49,9 @@ export function createAlarmFinder(mates: MateBook): AlarmFinder {
     const ofGame: GameSight = { ...sight, game, ending: endings(game) };
     found.push(...OF_GAME.flatMap((find) => find(ofGame)));
     // Asked also of games that are over, so that their lines are forgotten.
-    const { draws } = claims.find(game, edition);
+    const { draws, drawn } = claims.find(game, edition);
     if (game.end !== null || game.desk.pending !== null) return found;
-    const play: PlaySight = { ...ofGame, mode: modeOf(hall, game), draws };
+    const play: PlaySight = { ...ofGame, mode: modeOf(hall, game), draws, drawn };
     found.push(...IN_PLAY.flatMap((find) => find(play)));
     return found;
   };

@@ -1,5 +1,6 @@
 import {
   drawFactsOf,
+  findAutomaticDraw,
   type ClaimFacts,
   type DrawFactsView,
   type DrawLine,
@@ -14,6 +15,8 @@ export interface DrawViews {
   readonly claims: ClaimFacts;
   /** Null where no game is played. */
   readonly draws: DrawFactsView | null;
+  /** Where the Laws had drawn the game without a claim, also if it was played on; null: nowhere. */
+  readonly drawn: ReturnType<typeof findAutomaticDraw>;
 }
 
 /** Finds the facts about draws, for one game after another as they go on. */
@@ -21,7 +24,7 @@ export interface ClaimFinder {
   find(game: GameState | null, edition: Edition): DrawViews;
 }
 
-const NO_FACTS: DrawViews = { claims: { repetitions: [], halfmoveClock: 0 }, draws: null };
+const NO_FACTS: DrawViews = { claims: { repetitions: [], halfmoveClock: 0 }, draws: null, drawn: null };
 
 /**
  * Keeps the line of every running game (rules LAW11 to LAW14), so that a new move costs one position and not the whole
@@ -50,6 +53,7 @@ export function createClaimFinder(): ClaimFinder {
           claimable: [...claimable],
           automatic: automatic === null ? null : { ...automatic },
         },
+        drawn: findAutomaticDraw(end, edition),
       };
     },
   };
