@@ -60,7 +60,7 @@ function speak({ side, what }: ClaimQuestion, check: ClaimCheck): string {
   if (check.kind === "refused") {
     const { reason, why = null } = check;
     const more = why === null ? "" : ` ${describeRefusal(why, text.refusal, words.value)}`;
-    return `${claim}. ${text.refusals[reason]}${more}`;
+    return `${claim}. ${text.answer.refusals[reason]}${more}`;
   }
   const { found } = check;
   const finding = found === null ? text.claimPerson : speakFinding({ found, claim: { ...check, what } });

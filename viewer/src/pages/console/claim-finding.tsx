@@ -66,7 +66,7 @@ export function describeVerdict({ right, lapsed }: ClaimFinding): string {
 
 /** What a claim lacks, in a sentence; nothing where the verdict says it already. */
 export function describeFault({ fault, occurrences, halfmoves }: ClaimFinding): string {
-  const { faults, refusals } = consoleWords.value;
+  const { faults, answer } = consoleWords.value;
   switch (fault) {
     case null:
     case "rightLost":
@@ -80,7 +80,7 @@ export function describeFault({ fault, occurrences, halfmoves }: ClaimFinding): 
     case "gameOver":
     case "notOnMove":
     case "illegalMove":
-      return refusals[fault];
+      return answer.refusals[fault];
     default:
       return assertNever(fault);
   }

@@ -19,7 +19,7 @@ function toAnyway(command: Command, { reason }: Refusal): Command | null {
 }
 
 function describeAdvice(advice: Advice): string {
-  const { advice: text } = consoleWords.value;
+  const { advice: text } = consoleWords.value.answer;
   switch (advice.what) {
     case "stopClocks":
       return text.stopClocks;
@@ -38,7 +38,7 @@ function describeAdvice(advice: Advice): string {
 
 /** What came of the last command: what is left to do by hand, or why it was refused, with the article. */
 export function Outcome({ orders }: { readonly orders: Orders }): VNode {
-  const text = consoleWords.value;
+  const text = consoleWords.value.answer;
   const { state } = orders;
   const refusal = state.kind === "refused" ? state.refusal : null;
   const anyway = state.kind === "refused" ? toAnyway(state.command, state.refusal) : null;
@@ -82,7 +82,8 @@ export function Outcome({ orders }: { readonly orders: Orders }): VNode {
 export function RefusalText({ refusal }: { readonly refusal: Refusal }): VNode {
   return (
     <>
-      <b>{consoleWords.value.refusals[refusal.reason]}</b> <Article article={refusal.article ?? null} />
+      <b>{consoleWords.value.answer.refusals[refusal.reason]}</b>{" "}
+      <Article article={refusal.article ?? null} />
       <RefusalDetail refusal={refusal} texts={consoleWords.value.refusal} />
     </>
   );

@@ -1,12 +1,7 @@
-import type {
-  CLAIM_OUTCOMES,
-  EnteredTermination,
-  ILLEGAL_RULINGS,
-  Refusal,
-  STOP_REASONS,
-} from "@boardwire/shared";
+import type { CLAIM_OUTCOMES, EnteredTermination, ILLEGAL_RULINGS, STOP_REASONS } from "@boardwire/shared";
 import type { ConsoleView } from "../../../route.ts";
 import { refusalsEn } from "../../../i18n/refusals/en.ts";
+import { answersEn } from "./answers-en.ts";
 import { logEn } from "./log-en.ts";
 import { alarmsEn } from "./alarms-en.ts";
 import { lawsEn } from "./laws-en.ts";
@@ -274,42 +269,9 @@ export const en = {
 
   keys: { next: "next or previous alarm", seen: "seen", more: "put off, take, hand over" },
 
-  sent: "Being recorded…",
-  done: "Recorded.",
-  unanswered: "No answer came: look whether it was done before you do it again.",
-  allTheSame: "Decide so all the same",
-  takeOver: "Do it all the same",
-  advice: {
-    stopClocks: "Stop both clocks.",
-    setTimes: (white: string, black: string) => `Set the clock: White ${white}, Black ${black}.`,
-    timesNotKnown: "The times are not known here: give them under “Clock times”.",
-    setMoveCounter: (white: number, black: number) => `Set its move counter: White ${white}, Black ${black}.`,
-    makeIntended: (side: string, san: string) => `${side} has to play ${san}.`,
-  },
+  answer: answersEn,
   log: logEn,
   refusal: refusalsEn,
-  refusals: {
-    notAllowed: "You may not do this.",
-    malformed: "The relay does not understand this.",
-    unknownGame: "There is no such game.",
-    unknownTable: "There is no such table.",
-    notStarted: "The game has not started.",
-    illegalMove: "No legal move is written so.",
-    badPosition: "No moves can follow this position.",
-    badPly: "There is no such move to rule on.",
-    badResult: "A game cannot end so for this reason.",
-    nothingToDo: "There is nothing to do.",
-    gameOver: "The game is over.",
-    notOnMove: "It is not this player's turn.",
-    rightLost: "The right to claim is lost for this turn.",
-    badClaim: "No such claim can be made now.",
-    claimOpen: "A claim waits for its decision.",
-    alreadyDone: "Somebody has done it before.",
-    againstFinding: "The game or the Laws say otherwise.",
-    timesNotKnown: "The times are not known: give them.",
-    tooLate: "It is too late.",
-    journalFailed: "The relay's disk takes nothing at present.",
-  } satisfies Record<Refusal["reason"], string> as Record<Refusal["reason"], string>,
 };
 
 export type ConsoleWords = typeof en;

@@ -1,5 +1,6 @@
 import { refusalsEs } from "../../../i18n/refusals/es.ts";
 import { alarmsEs } from "./alarms-es.ts";
+import { answersEs } from "./answers-es.ts";
 import { logEs } from "./log-es.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsEs } from "./laws-es.ts";
@@ -256,40 +257,7 @@ export const es: ConsoleWords = {
 
   keys: { next: "alarma siguiente o anterior", seen: "vista", more: "aplazar, tomar, pasar" },
 
-  sent: "Se está anotando…",
-  done: "Anotado.",
-  unanswered: "No llegó respuesta: mire si se hizo antes de repetirlo.",
-  allTheSame: "Decidirlo así de todos modos",
-  takeOver: "Hacerlo de todos modos",
-  advice: {
-    stopClocks: "Pare ambos relojes.",
-    setTimes: (white, black) => `Ponga el reloj: blancas ${white}, negras ${black}.`,
-    timesNotKnown: "Aquí no se conocen los tiempos: indíquelos en «Tiempos».",
-    setMoveCounter: (white, black) => `Ponga su contador de jugadas: blancas ${white}, negras ${black}.`,
-    makeIntended: (side, san) => `${side} tienen que jugar ${san}.`,
-  },
+  answer: answersEs,
   log: logEs,
   refusal: refusalsEs,
-  refusals: {
-    notAllowed: "Usted no puede hacer esto.",
-    malformed: "El servidor no lo entiende.",
-    unknownGame: "No existe esa partida.",
-    unknownTable: "No existe esa mesa.",
-    notStarted: "La partida no ha empezado.",
-    illegalMove: "Así no se escribe ninguna jugada legal.",
-    badPosition: "Tras esta posición no puede seguir ninguna jugada.",
-    badPly: "No hay tal jugada sobre la que decidir.",
-    badResult: "Una partida no puede acabar así por este motivo.",
-    nothingToDo: "No hay nada que hacer.",
-    gameOver: "La partida ha terminado.",
-    notOnMove: "No es el turno de este jugador.",
-    rightLost: "El derecho a reclamar se ha perdido en este turno.",
-    badClaim: "Ahora no cabe esa reclamación.",
-    claimOpen: "Hay una reclamación por decidir.",
-    alreadyDone: "Ya lo ha hecho otra persona.",
-    againstFinding: "La partida o las Leyes dicen otra cosa.",
-    timesNotKnown: "No se conocen los tiempos: indíquelos.",
-    tooLate: "Es demasiado tarde.",
-    journalFailed: "El disco del servidor no admite nada por ahora.",
-  },
 };

@@ -1,5 +1,6 @@
 import { refusalsFr } from "../../../i18n/refusals/fr.ts";
 import { alarmsFr } from "./alarms-fr.ts";
+import { answersFr } from "./answers-fr.ts";
 import { logFr } from "./log-fr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsFr } from "./laws-fr.ts";
@@ -257,40 +258,7 @@ export const fr: ConsoleWords = {
 
   keys: { next: "alarme suivante ou précédente", seen: "vu", more: "remettre, prendre, confier" },
 
-  sent: "Enregistrement…",
-  done: "Enregistré.",
-  unanswered: "Aucune réponse : regardez si c'est fait avant de recommencer.",
-  allTheSame: "Décider ainsi quand même",
-  takeOver: "Le faire quand même",
-  advice: {
-    stopClocks: "Arrêtez les deux pendules.",
-    setTimes: (white, black) => `Réglez la pendule : Blancs ${white}, Noirs ${black}.`,
-    timesNotKnown: "Les temps ne sont pas connus ici : indiquez-les sous « Temps ».",
-    setMoveCounter: (white, black) => `Réglez son compteur de coups : Blancs ${white}, Noirs ${black}.`,
-    makeIntended: (side, san) => `${side} : ${san} doit être joué.`,
-  },
+  answer: answersFr,
   log: logFr,
   refusal: refusalsFr,
-  refusals: {
-    notAllowed: "Vous ne pouvez pas faire cela.",
-    malformed: "Le relais ne comprend pas cela.",
-    unknownGame: "Cette partie n'existe pas.",
-    unknownTable: "Cette table n'existe pas.",
-    notStarted: "La partie n'a pas commencé.",
-    illegalMove: "Aucun coup légal ne s'écrit ainsi.",
-    badPosition: "Aucun coup ne peut suivre cette position.",
-    badPly: "Il n'y a pas de tel coup à juger.",
-    badResult: "Une partie ne peut finir ainsi pour cette raison.",
-    nothingToDo: "Il n'y a rien à faire.",
-    gameOver: "La partie est finie.",
-    notOnMove: "Ce joueur n'est pas au trait.",
-    rightLost: "Le droit de réclamer est perdu pour ce tour.",
-    badClaim: "Une telle réclamation n'est pas possible maintenant.",
-    claimOpen: "Une réclamation attend sa décision.",
-    alreadyDone: "Quelqu'un l'a déjà fait.",
-    againstFinding: "La partie ou les Règles disent autre chose.",
-    timesNotKnown: "Les temps ne sont pas connus : indiquez-les.",
-    tooLate: "Il est trop tard.",
-    journalFailed: "Le disque du relais n'accepte rien pour le moment.",
-  },
 };

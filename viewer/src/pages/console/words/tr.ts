@@ -1,5 +1,6 @@
 import { refusalsTr } from "../../../i18n/refusals/tr.ts";
 import { alarmsTr } from "./alarms-tr.ts";
+import { answersTr } from "./answers-tr.ts";
 import { logTr } from "./log-tr.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsTr } from "./laws-tr.ts";
@@ -254,40 +255,7 @@ export const tr: ConsoleWords = {
 
   keys: { next: "sonraki ya da önceki alarm", seen: "görüldü", more: "ertele, üstlen, devret" },
 
-  sent: "Kaydediliyor…",
-  done: "Kaydedildi.",
-  unanswered: "Yanıt gelmedi: yinelemeden önce yapılıp yapılmadığına bakın.",
-  allTheSame: "Yine de böyle karar ver",
-  takeOver: "Yine de yap",
-  advice: {
-    stopClocks: "İki saati de durdurun.",
-    setTimes: (white, black) => `Saati ayarlayın: Beyaz ${white}, Siyah ${black}.`,
-    timesNotKnown: "Süreler burada bilinmiyor: “Saat süreleri” altında girin.",
-    setMoveCounter: (white, black) => `Hamle sayacını ayarlayın: Beyaz ${white}, Siyah ${black}.`,
-    makeIntended: (side, san) => `${side} ${san} oynamalı.`,
-  },
+  answer: answersTr,
   log: logTr,
   refusal: refusalsTr,
-  refusals: {
-    notAllowed: "Bunu yapamazsınız.",
-    malformed: "Sunucu bunu anlamıyor.",
-    unknownGame: "Böyle bir oyun yok.",
-    unknownTable: "Böyle bir masa yok.",
-    notStarted: "Oyun başlamadı.",
-    illegalMove: "Kurala uygun hiçbir hamle böyle yazılmaz.",
-    badPosition: "Bu konumun ardından hamle gelemez.",
-    badPly: "Karar verilecek böyle bir hamle yok.",
-    badResult: "Bir oyun bu nedenle böyle bitemez.",
-    nothingToDo: "Yapılacak bir şey yok.",
-    gameOver: "Oyun bitti.",
-    notOnMove: "Sıra bu oyuncuda değil.",
-    rightLost: "Bu sıra için talep hakkı yitirildi.",
-    badClaim: "Şimdi böyle bir talep yapılamaz.",
-    claimOpen: "Karar bekleyen bir talep var.",
-    alreadyDone: "Bunu başkası yaptı.",
-    againstFinding: "Oyun ya da Kurallar başka söylüyor.",
-    timesNotKnown: "Süreler bilinmiyor: girin.",
-    tooLate: "Artık çok geç.",
-    journalFailed: "Sunucunun diski şu anda kayıt almıyor.",
-  },
 };

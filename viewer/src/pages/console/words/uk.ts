@@ -1,5 +1,6 @@
 import { refusalsUk } from "../../../i18n/refusals/uk.ts";
 import { alarmsUk } from "./alarms-uk.ts";
+import { answersUk } from "./answers-uk.ts";
 import { logUk } from "./log-uk.ts";
 import type { ConsoleWords } from "./en.ts";
 import { lawsUk } from "./laws-uk.ts";
@@ -254,40 +255,7 @@ export const uk: ConsoleWords = {
 
   keys: { next: "наступна або попередня тривога", seen: "бачу", more: "відкласти, взяти, передати" },
 
-  sent: "Записується…",
-  done: "Записано.",
-  unanswered: "Відповіді немає: подивіться, чи зроблено, перш ніж повторювати.",
-  allTheSame: "Усе одно вирішити так",
-  takeOver: "Усе одно зробити",
-  advice: {
-    stopClocks: "Зупиніть обидва годинники.",
-    setTimes: (white, black) => `Поставте годинник: білі ${white}, чорні ${black}.`,
-    timesNotKnown: "Час тут невідомий: вкажіть його в «Час на годиннику».",
-    setMoveCounter: (white, black) => `Поставте його лічильник ходів: білі ${white}, чорні ${black}.`,
-    makeIntended: (side, san) => `${side} мають зіграти ${san}.`,
-  },
+  answer: answersUk,
   log: logUk,
   refusal: refusalsUk,
-  refusals: {
-    notAllowed: "Вам цього не можна.",
-    malformed: "Сервер цього не розуміє.",
-    unknownGame: "Такої партії немає.",
-    unknownTable: "Такого столу немає.",
-    notStarted: "Партія не почалася.",
-    illegalMove: "Так не записують жодного можливого ходу.",
-    badPosition: "Після цієї позиції ходів бути не може.",
-    badPly: "Немає такого ходу, про який вирішувати.",
-    badResult: "З цієї причини партія так не закінчується.",
-    nothingToDo: "Робити нічого.",
-    gameOver: "Партія закінчена.",
-    notOnMove: "Зараз не хід цього гравця.",
-    rightLost: "Право на заяву в цей хід втрачено.",
-    badClaim: "Такої заяви зараз зробити не можна.",
-    claimOpen: "Заява чекає на рішення.",
-    alreadyDone: "Хтось уже зробив це.",
-    againstFinding: "Партія або Правила кажуть інше.",
-    timesNotKnown: "Час невідомий: вкажіть його.",
-    tooLate: "Уже запізно.",
-    journalFailed: "Диск сервера зараз нічого не приймає.",
-  },
 };

@@ -1,0 +1,38 @@
+import type { AnswerWords } from "./answers-en.ts";
+
+export const answersDe: AnswerWords = {
+  sent: "Wird eingetragen…",
+  done: "Eingetragen.",
+  unanswered: "Es kam keine Antwort: sehen Sie nach, ob es geschehen ist, bevor Sie es wiederholen.",
+  allTheSame: "Trotzdem so entscheiden",
+  takeOver: "Trotzdem tun",
+  advice: {
+    stopClocks: "Halten Sie beide Uhren an.",
+    setTimes: (white, black) => `Stellen Sie die Uhr: Weiß ${white}, Schwarz ${black}.`,
+    timesNotKnown: "Die Zeiten sind hier nicht bekannt: geben Sie sie unter „Uhrzeiten“ ein.",
+    setMoveCounter: (white, black) => `Stellen Sie ihren Zugzähler: Weiß ${white}, Schwarz ${black}.`,
+    makeIntended: (side, san) => `${side} muss ${san} spielen.`,
+  },
+  refusals: {
+    notAllowed: "Das dürfen Sie nicht.",
+    malformed: "Das versteht das Relais nicht.",
+    unknownGame: "Diese Partie gibt es nicht.",
+    unknownTable: "Diesen Tisch gibt es nicht.",
+    notStarted: "Die Partie hat nicht begonnen.",
+    illegalMove: "So schreibt sich kein regelgemäßer Zug.",
+    badPosition: "Auf diese Stellung kann kein Zug folgen.",
+    badPly: "Über einen solchen Zug ist nicht zu entscheiden.",
+    badResult: "So kann eine Partie aus diesem Grund nicht enden.",
+    nothingToDo: "Es ist nichts zu tun.",
+    gameOver: "Die Partie ist zu Ende.",
+    notOnMove: "Dieser Spieler ist nicht am Zug.",
+    rightLost: "Das Recht zum Antrag ist für diesen Zug verloren.",
+    badClaim: "Ein solcher Antrag ist jetzt nicht möglich.",
+    claimOpen: "Ein Antrag wartet auf seine Entscheidung.",
+    alreadyDone: "Das hat schon jemand getan.",
+    againstFinding: "Die Partie oder die Regeln sagen etwas anderes.",
+    timesNotKnown: "Die Zeiten sind nicht bekannt: geben Sie sie an.",
+    tooLate: "Dafür ist es zu spät.",
+    journalFailed: "Die Platte des Relais nimmt zurzeit nichts an.",
+  },
+};

@@ -1,0 +1,38 @@
+import type { AnswerWords } from "./answers-en.ts";
+
+export const answersEs: AnswerWords = {
+  sent: "Se está anotando…",
+  done: "Anotado.",
+  unanswered: "No llegó respuesta: mire si se hizo antes de repetirlo.",
+  allTheSame: "Decidirlo así de todos modos",
+  takeOver: "Hacerlo de todos modos",
+  advice: {
+    stopClocks: "Pare ambos relojes.",
+    setTimes: (white, black) => `Ponga el reloj: blancas ${white}, negras ${black}.`,
+    timesNotKnown: "Aquí no se conocen los tiempos: indíquelos en «Tiempos».",
+    setMoveCounter: (white, black) => `Ponga su contador de jugadas: blancas ${white}, negras ${black}.`,
+    makeIntended: (side, san) => `${side} tienen que jugar ${san}.`,
+  },
+  refusals: {
+    notAllowed: "Usted no puede hacer esto.",
+    malformed: "El servidor no lo entiende.",
+    unknownGame: "No existe esa partida.",
+    unknownTable: "No existe esa mesa.",
+    notStarted: "La partida no ha empezado.",
+    illegalMove: "Así no se escribe ninguna jugada legal.",
+    badPosition: "Tras esta posición no puede seguir ninguna jugada.",
+    badPly: "No hay tal jugada sobre la que decidir.",
+    badResult: "Una partida no puede acabar así por este motivo.",
+    nothingToDo: "No hay nada que hacer.",
+    gameOver: "La partida ha terminado.",
+    notOnMove: "No es el turno de este jugador.",
+    rightLost: "El derecho a reclamar se ha perdido en este turno.",
+    badClaim: "Ahora no cabe esa reclamación.",
+    claimOpen: "Hay una reclamación por decidir.",
+    alreadyDone: "Ya lo ha hecho otra persona.",
+    againstFinding: "La partida o las Leyes dicen otra cosa.",
+    timesNotKnown: "No se conocen los tiempos: indíquelos.",
+    tooLate: "Es demasiado tarde.",
+    journalFailed: "El disco del servidor no admite nada por ahora.",
+  },
+};

@@ -1,0 +1,38 @@
+import type { AnswerWords } from "./answers-en.ts";
+
+export const answersTr: AnswerWords = {
+  sent: "Kaydediliyor…",
+  done: "Kaydedildi.",
+  unanswered: "Yanıt gelmedi: yinelemeden önce yapılıp yapılmadığına bakın.",
+  allTheSame: "Yine de böyle karar ver",
+  takeOver: "Yine de yap",
+  advice: {
+    stopClocks: "İki saati de durdurun.",
+    setTimes: (white, black) => `Saati ayarlayın: Beyaz ${white}, Siyah ${black}.`,
+    timesNotKnown: "Süreler burada bilinmiyor: “Saat süreleri” altında girin.",
+    setMoveCounter: (white, black) => `Hamle sayacını ayarlayın: Beyaz ${white}, Siyah ${black}.`,
+    makeIntended: (side, san) => `${side} ${san} oynamalı.`,
+  },
+  refusals: {
+    notAllowed: "Bunu yapamazsınız.",
+    malformed: "Sunucu bunu anlamıyor.",
+    unknownGame: "Böyle bir oyun yok.",
+    unknownTable: "Böyle bir masa yok.",
+    notStarted: "Oyun başlamadı.",
+    illegalMove: "Kurala uygun hiçbir hamle böyle yazılmaz.",
+    badPosition: "Bu konumun ardından hamle gelemez.",
+    badPly: "Karar verilecek böyle bir hamle yok.",
+    badResult: "Bir oyun bu nedenle böyle bitemez.",
+    nothingToDo: "Yapılacak bir şey yok.",
+    gameOver: "Oyun bitti.",
+    notOnMove: "Sıra bu oyuncuda değil.",
+    rightLost: "Bu sıra için talep hakkı yitirildi.",
+    badClaim: "Şimdi böyle bir talep yapılamaz.",
+    claimOpen: "Karar bekleyen bir talep var.",
+    alreadyDone: "Bunu başkası yaptı.",
+    againstFinding: "Oyun ya da Kurallar başka söylüyor.",
+    timesNotKnown: "Süreler bilinmiyor: girin.",
+    tooLate: "Artık çok geç.",
+    journalFailed: "Sunucunun diski şu anda kayıt almıyor.",
+  },
+};
