@@ -51,7 +51,8 @@ function factsOf(entries: readonly Entry[]): string[] {
     if (entry.type === "MovesObserved") return [`moves ${entry.moves.map(({ san }) => san).join(" ")}`];
     if (entry.type === "MoveCompleted") return [`press ${entry.ply} ${(entry.remaining ?? 0) / 1000}`];
     if (entry.type === "FlagFallObserved") return [`fall ${entry.side} ${entry.kind}`];
-    return entry.type === "ClockNoticed" ? [`notice ${entry.notice.kind}`] : [];
+    if (entry.type !== "ClockNoticed") return [];
+    return [`${entry.ordered === true ? "ordered" : "notice"} ${entry.notice.kind}`];
   });
 }
 
@@ -160,8 +161,17 @@ describe("a clock's messages through the driver's door", () => {
     for (const report of reports.filter(isSet)) await send(driver, [{ ...report, n: ++n }]);
     const arbiter = await look("arbiter", tokens.arbiter);
     expect(arbiter.proposed).toMatchObject({ outcome: "set", shown: { white: 300_000, black: 52_000 } });
-    expect(JSON.stringify(await look("operator", tokens.operator))).not.toContain("irregularity");
-    expect(factsOf(await relay.journal())).toEqual([...EXPECTED.slice(0, -1), "notice proposedTimes"]);
+    const operator = await look("operator", tokens.operator);
+    expect(JSON.stringify(operator)).not.toContain("irregularity");
+    expect(operator.clockWatch?.notices.at(-1)?.notice).toMatchObject({
+      kind: "addedAfterEnd",
+      side: "white",
+    });
+    expect(factsOf(await relay.journal())).toEqual([
+      ...EXPECTED.slice(0, -1),
+      "notice proposedTimes",
+      "ordered addedAfterEnd",
+    ]);
   });
 
   it("[CLK11] S-61: the arbiter's page has the fall and the time that came after it, and no other page does", async () => {

@@ -45,6 +45,13 @@ export interface FlagFall {
   readonly establishedAt: Instant | null;
 }
 
+/** `isOrdered`: of a clock that was set for times that an arbiter had decided on. */
+interface NotedClock {
+  readonly notice: ClockNotice;
+  readonly seen: Instant;
+  readonly isOrdered: boolean;
+}
+
 /** How many notices about its clock a game keeps, the newest last. */
 const NOTICES_KEPT = 8;
 
@@ -81,7 +88,7 @@ export interface GameState {
   readonly falls: readonly FlagFall[];
   /** The times that the arbiter decided on last; null: none. */
   readonly proposed: ProposedTimes | null;
-  readonly notices: readonly { readonly notice: ClockNotice; readonly seen: Instant }[];
+  readonly notices: readonly NotedClock[];
   /** The ply and instant of the newest revision that replaced published moves. */
   readonly revised: { readonly from: number; readonly at: Instant } | null;
   readonly unresolved: readonly SquareDifference[] | null;
@@ -236,13 +243,13 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
       };
     }
     case "ClockNoticed": {
-      const { notice, seen } = entry;
+      const { notice, seen, ordered: isOrdered = false } = entry;
       // What became of times that an arbiter decided on is for arbiters, who have it with those times: among the notices it
       // would be there for operators, and push out an older one of theirs.
       const notices =
         notice.kind === "proposedTimes"
           ? game.notices
-          : [...game.notices.slice(1 - NOTICES_KEPT), { notice, seen }];
+          : [...game.notices.slice(1 - NOTICES_KEPT), { notice, seen, isOrdered }];
       const proposed = followProposed(game.proposed, entry);
       const periods = passPeriod(game.periods, entry.notice);
       return { ...game, notices, proposed, periods, clock: holdClock(game.clock, entry) };

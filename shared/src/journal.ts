@@ -166,7 +166,16 @@ export const EntrySchema = v.variant("type", [
     why: v.picklist(TIME_REASONS),
     ...CITATION,
   }),
-  entry("ClockNoticed", { game: GameIdSchema, notice: ClockNoticeSchema, seen: InstantSchema }),
+  /**
+   * `ordered`: the clock was set so for times that an arbiter had decided on, of which arbiters are told by
+   * `proposedTimes`. Operators do not know of such times, and are told as of any clock that was set.
+   */
+  entry("ClockNoticed", {
+    game: GameIdSchema,
+    notice: ClockNoticeSchema,
+    seen: InstantSchema,
+    ordered: v.optional(v.literal(true)),
+  }),
   /**
    * A correction by the arbiter or the operator: from ply `from` on the line is `moves`, confirmed; empty to take plies
    * out. Inference goes on from it.

@@ -27,6 +27,7 @@ function propose(table: FlagTable, white: string, black: string, why: TimeReason
 const outcomes = (table: FlagTable): string[] =>
   table
     .entries("ClockNoticed")
+    .filter(({ ordered }) => ordered !== true)
     .map(({ notice }) => (notice.kind === "proposedTimes" ? notice.outcome : notice.kind));
 
 /** White has 1:29:50, Black 1:29:58, and the arbiter stops the clock. */
@@ -91,6 +92,8 @@ describe("times that the arbiter has decided on", () => {
         proposed: { white: millis("1:29:50"), black: millis("1:31:58") },
         shown: { white: millis("1:29:50"), black: millis("1:33:58") },
       },
+      // Operators, who do not know what was decided, are told of a clock that was set.
+      { kind: "adjusted", gained: { white: 0, black: 240_000 } },
     ]);
     expect(table.arbiter.proposed).toMatchObject({ outcome: "differs" });
     show(table.pass(5000), { white: "1:29:45", black: "1:33:58", running: false });
@@ -187,5 +190,47 @@ describe("times that the arbiter has decided on", () => {
     expect(propose(table, "1:29:50", "1:31:58", "wrongClaim")).toBe("nothingToDo");
     for (const audience of ["public", "hall", "operator"] as const)
       expect(JSON.stringify(table.look(audience))).not.toMatch(/proposed|wrongClaim/);
+  });
+});
+
+describe("an operator", () => {
+  type Times = readonly [white: string, black: string];
+  /** A clock that is stopped, set to these times one after the other, and started again; or set while it runs. */
+  function setClock(isDecided: boolean, isStopped: boolean, ...settings: readonly Times[]): FlagTable {
+    const table = isStopped ? stopped() : inPlay();
+    const updates: unknown[] = [];
+    table.audiences.onUpdate((audience, channel, update) => {
+      if (audience === "operator") updates.push([channel, update]);
+    });
+    table.audiences.subscribe("operator", `game:${table.id}`, {}, table.now as never);
+    if (isDecided) propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    for (const [white, black] of settings)
+      show(table.pass(5000), { white, black, ...(isStopped ? { running: false } : {}) });
+    const [white, black] = settings.at(-1) ?? ["1:29:50", "1:29:58"];
+    show(table.pass(5000), { white, black });
+    show(table.pass(60_000), { white, black });
+    told.set(table, [updates, table.look("operator")]);
+    return table;
+  }
+  const told = new Map<FlagTable, unknown>();
+
+  it.each<[string, boolean, readonly Times[]]>([
+    ["set as decided", true, [["1:29:50", "1:31:58"]]],
+    ["set to something else", true, [["1:29:50", "1:33:58"]]],
+    [
+      "set in two steps",
+      true,
+      [
+        ["1:29:50", "1:30:58"],
+        ["1:29:50", "1:31:58"],
+      ],
+    ],
+    ["set while it runs", false, [["1:29:45", "1:31:58"]]],
+  ])("[CS38] [CLK26] cannot tell whether an arbiter has decided on times: %s", (_, isStopped, settings) => {
+    const decided = setClock(true, isStopped, ...settings);
+    const other = setClock(false, isStopped, ...settings);
+    expect(decided.entries("TimesProposed")).toHaveLength(1);
+    expect(other.noticed).toContain("adjusted");
+    expect(told.get(decided)).toEqual(told.get(other));
   });
 });

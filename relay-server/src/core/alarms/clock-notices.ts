@@ -17,8 +17,9 @@ const SET_UP_SQUARES = 10;
 export function findClockJumps(sight: PlaySight): Cause[] {
   const { game, edition } = sight;
   const newest = new Map<string, Cause>();
-  for (const { notice, seen } of game.notices) {
-    const told = tellJump(notice);
+  for (const { notice, seen, isOrdered } of game.notices) {
+    // Whoever had it set needs no alarm.
+    const told = isOrdered ? null : tellJump(notice);
     if (told === null) continue;
     const { how, rule, level, side = null, values = {} } = told;
     // Another main time and another increment are one wrong setting.

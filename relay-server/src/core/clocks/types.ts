@@ -47,7 +47,8 @@ export type ClockFinding =
       readonly period: number;
       readonly first: Side | null;
     }
-  | { readonly kind: "notice"; readonly notice: ClockNotice };
+  /** `ordered`: the clock was set for times that the arbiter had decided on. */
+  | { readonly kind: "notice"; readonly notice: ClockNotice; readonly ordered?: true };
 
 /**
  * A side between two falls: `up`, at zero (`down`), or with time again and the sign that it has been at zero (`marked`).

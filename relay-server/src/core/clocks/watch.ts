@@ -59,6 +59,9 @@ export function startWatch(
 const quiet = (state: WatchState): Watched => ({ state, findings: [] });
 const noticed = (notice: ClockNotice): ClockFinding => ({ kind: "notice", notice });
 
+const asOrdered = (finding: ClockFinding): ClockFinding =>
+  finding.kind === "notice" ? { ...finding, ordered: true } : finding;
+
 export function watch(state: WatchState, input: WatchInput): Watched {
   switch (input.kind) {
     case "reading":
@@ -105,11 +108,8 @@ function read(state: WatchState, reading: PairReading): Watched {
   const { falls: shown, ...fallen } = watchFalls(state, reading);
   const hidden = findHiddenFall({ ...state, ...fallen }, reading, period);
   const falls = hidden === null ? shown : [...shown, hidden];
-  const told = followed.isAnswered
-    ? []
-    : period === null
-      ? tellJump(state, reading, gains, gained)
-      : [noticed(period)];
+  const jumps = period === null ? tellJump(state, reading, gains, gained) : [];
+  const told = followed.isAnswered ? jumps.map(asOrdered) : period === null ? jumps : [noticed(period)];
   // Without a control the sign of a zero beside time again tells by itself that a period has passed.
   const hasPassed =
     state.control === null && shown.some((fall) => fall.kind === "flagFall" && reading[fall.side].millis > 0);
@@ -136,7 +136,7 @@ function startOf({ begun }: WatchState, last: PairReading, reading: PairReading,
   return begun === null ? { reading: last, isSeen: false } : { reading: begun, isSeen: true };
 }
 
-/** What is checked once, when the clock runs for the first time; not where the arbiter has set it otherwise. */
+/** What is checked once, when the clock runs for the first time. `isArbiters`: as the arbiter had it set. */
 function firstRun(
   state: WatchState,
   reading: PairReading,
@@ -148,8 +148,9 @@ function firstRun(
   const preset = { white: start.reading.white.millis, black: start.reading.black.millis };
   const turn = { side: reading.running, left: reading[reading.running].millis, seen: reading.seen };
   const next = { ...state, preset, turn: state.plies === 0 ? turn : null };
-  const wrong = state.plies > 1 || isArbiters ? null : checkStart(state, start);
-  return { state: next, findings: wrong === null ? findings : [...findings, noticed(wrong)] };
+  const wrong = state.plies > 1 ? null : checkStart(state, start);
+  if (wrong === null) return { state: next, findings };
+  return { state: next, findings: [...findings, isArbiters ? asOrdered(noticed(wrong)) : noticed(wrong)] };
 }
 
 /** Black's time runs before anything was played, and not for a moment only: a press may be known before its move. */

@@ -147,7 +147,10 @@ export function createClockWatches(hall: Hall): ClockWatches {
 
 function toDraft(finding: ClockFinding, game: GameId, at: Instant): Draft {
   const head = { at, source: { kind: "relay" }, game, seen: at } as const;
-  if (finding.kind === "notice") return { ...head, type: "ClockNoticed", notice: finding.notice };
+  if (finding.kind === "notice") {
+    const { notice, ordered } = finding;
+    return { ...head, type: "ClockNoticed", notice, ...(ordered === undefined ? {} : { ordered }) };
+  }
   const { side, fall, period, first } = finding;
   return { ...head, type: "FlagFallObserved", side, kind: fall, period, first };
 }

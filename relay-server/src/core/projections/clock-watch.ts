@@ -13,7 +13,7 @@ import { boardOf, isCurrent } from "./tile.ts";
 export function toClockWatch(hall: Hall, table: TableNumber, game: GameState | null): ClockWatchView {
   const board = isCurrent(hall, game, table) ? boardOf(hall, table) : null;
   return {
-    notices: [...(game?.notices ?? [])],
+    notices: (game?.notices ?? []).map(({ notice, seen }) => ({ notice, seen })),
     swapped: board?.clockSwapped ?? false,
     otherType: findOtherType(hall, board?.reading?.resolutionMillis ?? null),
     otherHabits: game === null || board === null ? [] : findOtherHabits(hall, game),
