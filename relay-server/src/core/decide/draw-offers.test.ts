@@ -52,6 +52,12 @@ describe("an offer of a draw", () => {
       "PlayStopped ClaimMade",
     );
     expect(desk.view.offers).toHaveLength(1);
+
+    const other = new Desk().play("e4", "e5");
+    expect(outcomeOf(other.give({ kind: "makeClaim", side: "white", what: "threefold" }))).toBe(
+      "PlayStopped ClaimMade DrawOffered",
+    );
+    expect(other.view.offers).toMatchObject([{ side: "white", ply: 2, open: true }]);
   });
 
   it("[RUL11] S-45: the arbiter sees how many there were, of each player", () => {

@@ -74,6 +74,10 @@ describe("what is hidden leaves no trace", () => {
     tell();
     expect(tournament("hall").tables[0]?.last).toEqual({ uci: "d8h4", san: "Qh4", ply: 4 });
     expect(tournament("public").tables[0]?.last?.san).toBe("Qh4#");
+    script.takeBack(id, 4).play(id, "Nc6", "d3", "Qh4+");
+    tell();
+    expect(tournament("hall").tables[0]?.last).toEqual({ uci: "d8h4", san: "Qh4", ply: 6 });
+    expect(tournament("public").tables[0]?.last?.san).toBe("Qh4+");
   });
 
   it("[CS12] shows the public nothing younger than the delay, not even that a game exists", () => {
