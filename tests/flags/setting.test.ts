@@ -1,6 +1,6 @@
 import { toInstant } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
-import { show } from "./hands.ts";
+import { late, show } from "./hands.ts";
 import { FlagTable } from "./table.ts";
 
 // Field reports about clocks, as bytes on a line and what the audiences are to see (docs/rules/clocks.md).
@@ -176,5 +176,20 @@ describe("clocks that are set wrongly", () => {
     expect(table.game.moves.at(-1)).toMatchObject({ completed: true, remaining: 162_000 });
     table.restart();
     expect(table.look("public").clock).toMatchObject({ running: "white", white: 160_000, black: 162_000 });
+  });
+
+  it("[CLK17] S-07: what was known of the one side is of the other: whose time control is passed, and who was at zero", () => {
+    const table = late("0:02", "5:00", "2/90m, 30m; next period on move");
+    show(table.pass(3000), { white: "0:00", black: "5:00", whiteFlags: 0x50 });
+    table.play("d4");
+    show(table.pass(300), { white: "30:00", black: "5:00", lever: "black" });
+    const source = { kind: "operator", who: "operator" } as const;
+    table.append({ type: "ClockSidesSwapped", source, board: "dgt:00001" as never, swapped: true });
+    // The face of the first period runs on, and is White's now.
+    show(table.pass(300_000), { white: "30:00", black: "0:00", lever: "black", blackFlags: 0x50 });
+    expect(table.entries("FlagFallObserved").map(({ side, period }) => [side, period])).toEqual([
+      ["white", 0],
+      ["white", 0],
+    ]);
   });
 });

@@ -71,6 +71,18 @@ describe("a clock at zero", () => {
     ]);
   });
 
+  it("[CLK4] S-59: both found at zero after a gap, and the sign of one: that one was first", () => {
+    const table = late("0:06", "0:07", "90m");
+    table.hear(NO_TIMES.noClock).pass(20_000);
+    show(table, { white: "0:00", black: "0:00", blackFlags: 0x50 });
+    expect(
+      table.arbiter.flags?.map(({ side, first, meaning }) => [side, first, meaning?.kind, meaning?.of]),
+    ).toEqual([
+      ["white", "black", "askWinnable", "black"],
+      ["black", "black", "askWinnable", "black"],
+    ]);
+  });
+
   it("[CLK4] S-19 S-40: both found at zero with no sign who was first", () => {
     const table = late("0:06", "0:07", "90m");
     table.hear(NO_TIMES.noClock).pass(20_000);
@@ -78,6 +90,14 @@ describe("a clock at zero", () => {
     expect(table.arbiter.flags?.map(({ side, first, meaning }) => [side, first, meaning?.kind])).toEqual([
       ["white", null, "bothDownDraw"],
       ["black", null, "bothDownDraw"],
+    ]);
+  });
+
+  it("[CLK1] the sign alone is a fall, where the control is not known and one side has got time", () => {
+    const table = late("0:03", "1:00", null).pass(2000);
+    for (let i = 0; i < 2; i++) show(table, { white: "29:59", black: "1:00", whiteFlags: 0x40 });
+    expect(table.entries("FlagFallObserved")).toMatchObject([
+      { side: "white", kind: "intermediate", period: 0, first: "white" },
     ]);
   });
 
@@ -184,6 +204,17 @@ describe("what the Laws make of a zero", () => {
     pressed.pass(178_000);
     show(pressed, { white: "0:00", black: "0:01", running: false, whiteFlags: 0x50 }).pass(5000);
     expect(pressed.arbiter.flags).toMatchObject([{ side: "white", made: 2, completed: 2 }]);
+  });
+
+  it("[CLK19] S-06: a press after the zero completes no move of the time before it", () => {
+    const table = late("0:02", "1:00", "3/90m, 30m; next period on move");
+    table.play("d4").pass(1500);
+    show(table, { white: "0:00", black: "1:00", whiteFlags: 0x50 }).pass(1500);
+    const wanted = [{ side: "white", made: 3, completed: 2, required: 3, meaning: { kind: "askWinnable" } }];
+    expect(table.arbiter.flags).toMatchObject(wanted);
+    show(table.pass(1000), { white: "0:00", black: "1:00", whiteFlags: 0x50, lever: "black" }).pass(5000);
+    expect(table.game.moves.at(-1)).toMatchObject({ completed: true });
+    expect(table.arbiter.flags).toMatchObject(wanted);
   });
 
   it("[CLK21] without a time control the arbiter gets the facts and no meaning", () => {
