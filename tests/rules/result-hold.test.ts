@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Audience } from "@boardwire/shared";
+import type { Audience, TableView } from "@boardwire/shared";
 import { inPlay, late, show } from "../flags/hands.ts";
 import { FlagTable } from "../flags/table.ts";
 import { ANN, BEN, order } from "./desk.ts";
@@ -88,6 +88,36 @@ describe("a result on its way", () => {
     table.play("Bb5");
     show(table.pass(500), { white: "1:28:50", black: "1:29:52", lever: "black" });
     expect(sans(table)).toBe("e4 e5 Nf3 Nc6 Bb5");
+  });
+
+  it("[CS5] [RUL20] meanwhile the public and the hall have the clocks as read and a picture that stands; withdrawn, nothing is left of it", async () => {
+    const play = async (isEntered: boolean): Promise<readonly TableView[][]> => {
+      const table = inPlay();
+      if (isEntered) await order(table, RESIGNED);
+      table.pass(1000).play("Nf3");
+      show(table.pass(500), { white: "1:29:50", black: "1:29:58", lever: "black" });
+      table.pass(5000);
+      const meanwhile = OUTSIDE.map((audience) => table.look(audience));
+      if (isEntered) await order(table, { kind: "withdrawResult" });
+      table.pass(5000);
+      return [meanwhile, OUTSIDE.map((audience) => table.look(audience))];
+    };
+    const [[meanwhile, after], [unheld, undisturbed]] = [await play(true), await play(false)];
+    if (meanwhile === undefined || unheld === undefined) throw new Error("nothing was seen");
+    for (const [i, view] of meanwhile.entries()) {
+      const { position, turn, ply, last, ...others } = view;
+      expect(others).toEqual({
+        ...unheld[i],
+        position: undefined,
+        turn: undefined,
+        ply: undefined,
+        last: undefined,
+      });
+      expect({ position, turn, ply }).toMatchObject({ turn: "white", ply: 2 });
+      expect(last?.san).toBe("e5");
+      expect(unheld[i]?.ply).toBe(3);
+    }
+    expect(after).toEqual(undisturbed);
   });
 
   it("[RUL20] kings that are put on the centre squares meanwhile tell of nothing else", async () => {
