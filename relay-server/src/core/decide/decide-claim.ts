@@ -58,13 +58,13 @@ function decideDraw(
   ruling: Ruling,
 ): Decision {
   const verdict = findClaimVerdict(game, claim, edition);
-  if (verdict === null && outcome !== "lapsed" && against !== true)
-    return refuse({ code: "claimMovesGone", claim: claim.claim });
-  const says = verdict === null ? null : verdict.fault === null ? "right" : "wrong";
-  if (verdict !== null && outcome !== "lapsed" && outcome !== says && against !== true) {
-    const { occurrences, halfmoves } = verdict;
+  if (outcome !== "lapsed" && against !== true) {
+    if (verdict === null) return refuse({ code: "claimMovesGone", claim: claim.claim });
+    const { fault, occurrences, halfmoves } = verdict;
+    const right = fault === null;
     const moves = occurrences.map(({ moveNumber }) => moveNumber);
-    return refuse({ code: "movesSay", right: says === "right", moves, halfmoves }, verdict);
+    if (right !== (outcome === "right"))
+      return refuse({ code: "movesSay", right, moves, halfmoves }, verdict);
   }
   if (outcome === "lapsed") return ok([toDecision(game, claim, outcome, edition.rightLostBy, ruling)]);
   if (outcome === "right")
