@@ -1,6 +1,6 @@
 import type { GameState } from "./game.ts";
 import type { BoardState } from "./hall-board.ts";
-import type { ClockReading, ClockSide, Observation } from "./observation.ts";
+import { otherFace, type ClockReading, type ClockSide, type Observation } from "./observation.ts";
 import { addPress, findPress } from "./presses.ts";
 import { extraPerMove, periodAt } from "./time/control.ts";
 
@@ -22,7 +22,6 @@ const TOLERANCE_MILLIS = 2000;
 const MOST_ADDED_MILLIS = 60_000;
 
 const isBetween = (value: number, least: number, most: number): boolean => value >= least && value <= most;
-const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 /** The game with what one more observation of its board tells of presses and of the clock's habits. */
 export function hearClock(

@@ -38,6 +38,7 @@ export const FieldsSchema = v.pipe(v.string(), v.regex(/^[.?PNBRQKpnbrqk]{64}$/)
 /** Left and right as seen from the front of the clock. */
 export const ClockSideSchema = v.picklist(["left", "right"]);
 export type ClockSide = v.InferOutput<typeof ClockSideSchema>;
+export const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 /** No chess clock shows a hundred hours, nor less than nothing. */
 const FaceMillisSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100 * 3_600_000), v.brand("Millis"));

@@ -2,7 +2,7 @@ import type { GameState } from "./game.ts";
 import type { GameClock } from "./game-clock.ts";
 import type { BoardState } from "./hall-board.ts";
 import { otherSide, type Instant, type Millis, type Side } from "./ids.ts";
-import type { ClockFace, ClockSide, Observation } from "./observation.ts";
+import { otherFace, type ClockFace, type ClockSide, type Observation } from "./observation.ts";
 
 // Every press of a game's clock, kept so that the times of moves can be bound anew once it is known that the clock stood the
 // other way round (docs/rules/clocks.md).
@@ -19,7 +19,6 @@ export interface SeenPress {
 /** A man may be set down so long after its press was read. */
 const EARLY_MILLIS = 2000;
 
-const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 const isFlagged = ({ left, right }: { left: ClockFace; right: ClockFace }): boolean =>
   left.flag !== "none" || right.flag !== "none";
 

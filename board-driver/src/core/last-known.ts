@@ -1,4 +1,4 @@
-import { assertNever, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
+import { assertNever, otherFace, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
 import { extendTail, putField, type MemoryRecord } from "./board-record.ts";
 import type { Kept } from "./catch-up.ts";
 
@@ -43,7 +43,7 @@ export function noteReport(before: LastReported, observation: Observation, at: I
     case "clock":
       return { ...before, lever: observation.lever, tail, at };
     case "press":
-      return { ...before, lever: observation.face === "left" ? "right" : "left", tail, at };
+      return { ...before, lever: otherFace(observation.face), tail, at };
     case "connected":
       return { ...before, there: true };
     case "lost":

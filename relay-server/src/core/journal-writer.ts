@@ -1,5 +1,6 @@
 import {
   mirrorReading,
+  otherFace,
   type DeviceId,
   type Draft,
   type Entry,
@@ -75,5 +76,5 @@ export function createJournalWriter(
 function mirror(observation: Observation): Observation {
   if (observation.kind === "clock") return mirrorReading(observation);
   if (observation.kind !== "press") return observation;
-  return { ...observation, face: observation.face === "left" ? "right" : "left" };
+  return { ...observation, face: otherFace(observation.face) };
 }

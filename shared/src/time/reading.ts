@@ -1,5 +1,5 @@
 import { toInstant, type Instant } from "../ids.ts";
-import type { ClockReading, ClockSide } from "../observation.ts";
+import { otherFace, type ClockReading, type ClockSide } from "../observation.ts";
 
 // What can be told of a clock reading by looking at the one before it.
 
@@ -33,8 +33,6 @@ const isOldMessage = (before: ClockReading, reading: ClockReading, face: ClockSi
   reading[face].millis > 0 &&
   reading[face].millis <= OLDEST_MESSAGE_MILLIS &&
   reading.running === face;
-
-const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 /** The same reading of a clock that stands the other way round. */
 export const mirrorReading = (reading: ClockReading): ClockReading => ({

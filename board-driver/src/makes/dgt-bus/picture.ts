@@ -1,4 +1,4 @@
-import { assertNever, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
+import { assertNever, otherFace, type ClockSide, type Instant, type Observation } from "@boardwire/shared";
 import { thinClock, type ClockWord, type ThinningState } from "../../core/clock-thinning.ts";
 import { estimateInstants } from "./instants.ts";
 import { applyRecords, extendTail, putField, type MemoryRecord } from "../../core/board-record.ts";
@@ -117,8 +117,6 @@ function hasLostPress({ clock, press }: BusPicture, { earlier, records, clock: r
   if (noted !== undefined) return noted.kind === "clock" && noted.face !== lever;
   return read?.kind === "clock" && read.lever !== lever && at - pressedAt >= STALE_CLOCK_MILLIS;
 }
-
-const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 /** Changes as they came; a change that changes nothing is none. */
 function takeRecords(

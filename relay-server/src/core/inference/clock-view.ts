@@ -1,4 +1,11 @@
-import { otherSide, type ClockReading, type ClockSide, type Millis, type Side } from "@boardwire/shared";
+import {
+  otherFace,
+  otherSide,
+  type ClockReading,
+  type ClockSide,
+  type Millis,
+  type Side,
+} from "@boardwire/shared";
 import type { Press } from "./state.ts";
 
 // What the clock tells: who pressed when, and whether time runs at all.
@@ -32,8 +39,6 @@ export const ranAt = ({ reading, stoppedAt }: ClockView, at: number): boolean =>
 
 /** With the connector at White's left hand White has the left face; on a turned board the right one. */
 const sideOf = (face: ClockSide, turned: boolean): Side => ((face === "left") === turned ? "black" : "white");
-
-const otherFace = (face: ClockSide): ClockSide => (face === "left" ? "right" : "left");
 
 export function remainingOf(reading: ClockReading, side: Side, turned: boolean): Millis {
   return ((side === "white") === turned ? reading.right : reading.left).millis;
