@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Alarm } from "@boardwire/shared";
+import { toMillis, type Alarm } from "@boardwire/shared";
 import { createHearing } from "../test-hearing.ts";
 import { TABLE, createAlarmHall } from "./test-hall.ts";
 
@@ -176,6 +176,23 @@ describe("boards and clocks that are not heard", () => {
     expect(at(20)).toEqual(["batteryLow note"]);
     expect(at(12)).toEqual(["batteryLow note"]);
     expect(at(10)).toEqual(["batteryLow soon"]);
+  });
+
+  it("[ALM28] a clock says that its own battery is low, once, until it says so no longer", () => {
+    const { script, tell, alarm, listed } = createAlarmHall();
+    const read = (lowBattery: boolean): readonly string[] => {
+      const side = { millis: toMillis(3_600_000), flag: "none" } as const;
+      const times = { left: side, right: side, running: "left", lever: "left" } as const;
+      script.observe(TABLE, { kind: "clock", ...times, resolutionMillis: toMillis(1000), lowBattery });
+      tell();
+      return listed();
+    };
+    expect(read(false)).toEqual([]);
+    expect(read(true)).toEqual(["batteryLow soon"]);
+    expect(alarm("batteryLow")).toMatchObject({ values: { of: "clock" }, past: false });
+    expect(read(true)).toEqual(["batteryLow soon"]);
+    read(false);
+    expect(alarm("batteryLow")).toMatchObject({ past: true });
   });
 
   it("[ALM3] a battery that runs down further after its alarm was acknowledged is a new one, which counts from one", () => {
