@@ -168,6 +168,23 @@ describe("times that the arbiter has decided on", () => {
     expect(outcomes(table)).toEqual(["differs"]);
   });
 
+  it.each([
+    ["fide-2005", "6.8(d)"],
+    ["fide-2009", "6.7.d"],
+    ["fide-2014", "6.2.e"],
+    ["fide-2023", "6.2.6"],
+  ] as const)(
+    "[CLK26] S-14: the time of a player whose clock an assistant presses, by %s",
+    (edition, article) => {
+      const table = new FlagTable({ timeControl: "2h", edition });
+      show(table, { white: "2:00:00", black: "2:00:00", running: false });
+      propose(table, "1:50:00", "2:00:00", "assistant");
+      expect(table.arbiter.proposed).toMatchObject({ why: "assistant", article });
+      show(table.pass(5000), { white: "1:50:00", black: "2:00:00", running: false });
+      expect(outcomes(table)).toEqual(["set"]);
+    },
+  );
+
   it("[CLK26] the article is that of the edition and the kind of play", () => {
     const table = new FlagTable({ timeControl: "3m+2s", edition: "fide-2023" });
     const claim = proposeWrongClaim(EDITIONS["fide-2023"], "blitz", "white", {

@@ -1,12 +1,12 @@
 import { assertNever } from "../result.ts";
-import { cite, type Citation } from "./articles.ts";
+import { cite, type Citation, type EditionId } from "./articles.ts";
 import { rateClassOfMode, type Edition, type PlayMode } from "./edition.ts";
 
 // Why an arbiter sets the clocks of a game in play, and by which article.
 
 /**
  * The first six are what `penalties.ts` computes. `wrongSetting`: the clock was not set as announced. `clockReplaced`: it was
- * defective, and another one is set. `irregularity`: the game goes back to where it was before one. `other`: the arbiter's
+ * defective, and another one is set. `assistant`: somebody presses for a player who cannot. `irregularity`: the game goes back to where it was before one. `other`: the arbiter's
  * own reason.
  */
 export const TIME_REASONS = [
@@ -18,6 +18,7 @@ export const TIME_REASONS = [
   "whiteWasLate",
   "wrongSetting",
   "clockReplaced",
+  "assistant",
   "irregularity",
   "other",
 ] as const;
@@ -48,11 +49,32 @@ function findRule(edition: Edition, mode: PlayMode | null, why: TimeReason): Cit
       return cite(edition.id, "wrongSetting");
     case "clockReplaced":
       return cite(edition.id, "clockConclusive");
+    case "assistant":
+      return citeAssistant(edition.id);
     case "irregularity":
       return cite(edition.id, "restoreTimes");
     case "other":
       return NO_ARTICLE;
     default:
       return assertNever(why);
+  }
+}
+
+/** A player who cannot use the clock has an assistant, and the arbiter adjusts the player's time fairly. */
+function citeAssistant(edition: EditionId): Citation {
+  switch (edition) {
+    case "fide-2005":
+      return { article: "6.8(d)", certainty: "read" };
+    case "fide-2009":
+      return { article: "6.7.d", certainty: "remembered" };
+    case "fide-2014":
+      return { article: "6.2.e", certainty: "remembered" };
+    case "fide-2017":
+      return { article: "6.2.6", certainty: "remembered" };
+    case "fide-2018":
+    case "fide-2023":
+      return { article: "6.2.6", certainty: "read" };
+    default:
+      return assertNever(edition);
   }
 }

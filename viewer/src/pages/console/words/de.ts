@@ -201,6 +201,7 @@ export const de: ConsoleWords = {
     whiteWasLate: "Weiß kam zu spät",
     wrongSetting: "falsch eingestellt",
     clockReplaced: "Uhr ausgetauscht",
+    assistant: "Helfer an der Uhr",
     irregularity: "Regelwidrigkeit",
     other: "anderes",
   },

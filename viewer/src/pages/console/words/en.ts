@@ -214,6 +214,7 @@ export const en = {
     whiteWasLate: "White was late",
     wrongSetting: "wrong setting",
     clockReplaced: "clock replaced",
+    assistant: "assistant at the clock",
     irregularity: "irregularity",
     other: "other",
   },

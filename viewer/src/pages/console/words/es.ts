@@ -202,6 +202,7 @@ export const es: ConsoleWords = {
     whiteWasLate: "las blancas llegaron tarde",
     wrongSetting: "mal ajustado",
     clockReplaced: "reloj cambiado",
+    assistant: "ayudante en el reloj",
     irregularity: "irregularidad",
     other: "otro",
   },

@@ -202,6 +202,7 @@ export const fa: ConsoleWords = {
     whiteWasLate: "سفید دیر آمد",
     wrongSetting: "تنظیم نادرست",
     clockReplaced: "ساعت عوض شد",
+    assistant: "دستیار پای ساعت",
     irregularity: "بی‌نظمی",
     other: "دیگر",
   },

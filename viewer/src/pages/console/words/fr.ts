@@ -202,6 +202,7 @@ export const fr: ConsoleWords = {
     whiteWasLate: "Blancs en retard",
     wrongSetting: "mauvais réglage",
     clockReplaced: "pendule remplacée",
+    assistant: "assistant à la pendule",
     irregularity: "irrégularité",
     other: "autre",
   },

@@ -200,6 +200,7 @@ export const tr: ConsoleWords = {
     whiteWasLate: "Beyaz geç kaldı",
     wrongSetting: "yanlış ayar",
     clockReplaced: "saat değiştirildi",
+    assistant: "saatte yardımcı",
     irregularity: "düzensizlik",
     other: "başka",
   },

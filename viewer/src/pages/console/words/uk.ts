@@ -200,6 +200,7 @@ export const uk: ConsoleWords = {
     whiteWasLate: "білі спізнилися",
     wrongSetting: "неправильно поставлено",
     clockReplaced: "годинник замінено",
+    assistant: "помічник біля годинника",
     irregularity: "порушення",
     other: "інше",
   },
