@@ -127,6 +127,21 @@ describe.concurrent("boards that speak in lines", { timeout: 120_000 }, () => {
     },
   );
 
+  it.for([false, true])(
+    "a clock that runs leaves no second for an introduction: its board is found and named all the same (deaf: %s)",
+    async (deaf, { onTestFinished: atEnd }) => {
+      const folder = await temporaryFolder(atEnd);
+      const board = await plug(atEnd, folder, () => new SimulatedLineBoard({ serial: "wood-8", deaf }));
+      const setting = { baseMillis: 5_400_000, incrementMillis: 30_000 };
+      board.live.happen({ kind: "setClock", setting, toMove: "white" });
+      board.live.happen({ kind: "startClock" });
+      const named = [join(folder, "board*")];
+      const { seen } = supervise(atEnd, { named, makes: APPROACHES, only: ["line"] });
+      await vi.waitFor(() => expect(lastSnapshot(seen)).toBe(START), FOUND);
+      expect(new Set(seen.map(({ board: name }) => name))).toEqual(new Set(["line:wood-8"]));
+    },
+  );
+
   it.for(CASES)(
     "[LIN2] $make that falls silent, while its port stays, is lost within five seconds ($facts)",
     async (one, { onTestFinished: atEnd }) => {

@@ -5,8 +5,13 @@ import { createLineReader } from "./reader.ts";
 /** A device introduces itself each second; one that is restarted by the opening of its line takes up to two to be ready. */
 const INTRODUCTION_MILLIS = 2500;
 const ANSWER_MILLIS = 1000;
+/** It is asked twice; one that hears nobody reports by itself each ten seconds. */
+const NAMING_MILLIS = 6000;
 
 const introduces = (reading: Reading): boolean => reading.kind === "identity";
+
+/** One whose clock runs says what that shows each second, and so has no second in which to introduce itself. */
+const isHere = (reading: Reading): boolean => introduces(reading) || reading.kind === "clock";
 
 /** All that is ever said to such a device. The report begins with its introduction. */
 const report: Command = {
@@ -33,8 +38,8 @@ export const line = fromLines({
   phrases: {
     settleMillis: 0,
     silence: null,
-    recognise: [listen(INTRODUCTION_MILLIS, introduces)],
-    askSerial: null,
+    recognise: [listen(INTRODUCTION_MILLIS, isHere)],
+    askSerial: { ...report, withinMillis: NAMING_MILLIS },
     askUpdates: null,
     askFields: report,
     askClock: null,
