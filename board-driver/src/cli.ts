@@ -3,6 +3,7 @@ import {
   describeFileTrouble,
   describeOptions,
   describeUnknown,
+  messageOf,
   printConfig,
   type Config,
   type Instant,
@@ -68,7 +69,7 @@ async function run(
   try {
     driver = startDriver({ config, openPort, now, random, say: sayTo(log), onNews });
   } catch (trouble) {
-    const detail = trouble instanceof Error ? trouble.message : String(trouble);
+    const detail = messageOf(trouble);
     const why = /locked/.test(detail) ? "another driver is running with this folder" : detail;
     world.errors.write(`The folder ${outboxFolder(config)} for unsent reports cannot be used: ${why}.\n`);
     return 1;

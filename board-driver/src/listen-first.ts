@@ -1,3 +1,4 @@
+import { messageOf } from "@boardwire/shared";
 import type { Approach, Ear } from "./approach.ts";
 import type { Memory } from "./core/make.ts";
 import type { OpenPort, Port } from "./ports/port.ts";
@@ -31,7 +32,7 @@ export async function listenFirst(options: {
   try {
     port = await openPort(path, first.ear.serial);
   } catch (trouble) {
-    return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
+    return { kind: "cannotOpen", detail: messageOf(trouble) };
   }
   const line = new HeldLine(port);
   const withinMillis = Math.max(...ears.map(({ ear }: { readonly ear: Ear }) => ear.withinMillis));

@@ -1,4 +1,4 @@
-import type { Instant } from "@boardwire/shared";
+import { messageOf, type Instant } from "@boardwire/shared";
 import type { Port } from "./ports/port.ts";
 
 /** Why nothing more is said over a line. */
@@ -50,7 +50,7 @@ export abstract class OpenLine {
 
   protected write(bytes: Uint8Array): void {
     this.#port.write(bytes).catch((trouble: unknown) => {
-      this.end({ kind: "closed", detail: trouble instanceof Error ? trouble.message : String(trouble) });
+      this.end({ kind: "closed", detail: messageOf(trouble) });
     });
   }
 

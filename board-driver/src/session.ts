@@ -1,4 +1,4 @@
-import { assertNever, type DeviceId, type Instant } from "@boardwire/shared";
+import { assertNever, messageOf, type DeviceId, type Instant } from "@boardwire/shared";
 import type { Ending, Session, SessionOptions } from "./approach.ts";
 import { findName } from "./board-name.ts";
 import { BoardReports, type Missed } from "./board-reports.ts";
@@ -80,7 +80,7 @@ class DeviceSession implements Session {
     try {
       port = await openPort(path, make.serial);
     } catch (trouble) {
-      return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
+      return { kind: "cannotOpen", detail: messageOf(trouble) };
     }
     const talk = new Conversation({
       port,

@@ -1,4 +1,4 @@
-import type { DeviceId, Instant } from "@boardwire/shared";
+import { messageOf, type DeviceId, type Instant } from "@boardwire/shared";
 import type { Approach, Ending, Session, SessionOptions } from "./approach.ts";
 import type { Memory, PortInfo } from "./core/make.ts";
 import { createBatteryWatch } from "./battery-watch.ts";
@@ -232,7 +232,7 @@ class PortSupervisor implements Supervisor {
     try {
       this.#answered.note(this.#options.memoryOf(device), approach.id);
     } catch (trouble) {
-      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      const detail = messageOf(trouble);
       this.#options.onNews({ kind: "cannotRemember", path, detail });
     }
   }

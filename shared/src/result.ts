@@ -10,3 +10,7 @@ export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 export function assertNever(value: never): never {
   throw new Error(`unexpected value ${JSON.stringify(value)}`);
 }
+
+/** What something that was thrown says, whatever it is. */
+export const messageOf = (thrown: unknown): string =>
+  thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from "node:timers/promises";
 import type { HidDevice, HidDeviceInfo, HidLibrary } from "node-hid";
-import { err, ok, type Result } from "@boardwire/shared";
+import { err, messageOf, ok, type Result } from "@boardwire/shared";
 import type { PortInfo } from "../core/make.ts";
 import type { OpenPort, Port } from "./port.ts";
 
@@ -26,7 +26,6 @@ const OWN_PAGES = 0xff00;
 /** As Chessnut asks for: boards miss what comes sooner after another report. */
 const WRITE_PAUSE_MILLIS = 200;
 
-const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
 const toId = (id: number): string => id.toString(16).padStart(4, "0");
 
 interface Found {
@@ -75,7 +74,7 @@ class HidLine implements Port {
   constructor(path: string, device: HidDevice) {
     this.path = path;
     this.#device = device;
-    device.on("error", (trouble) => void this.#end(describe(trouble)));
+    device.on("error", (trouble) => void this.#end(messageOf(trouble)));
     device.on("data", (report) => {
       for (const listener of this.#onBytes) listener(report);
     });
@@ -132,12 +131,12 @@ export function createHidPorts(load: () => Promise<HidLibrary>): HidPorts {
       try {
         return ok((await find()).found.map(({ port }) => port));
       } catch (trouble) {
-        return err({ kind: "noHid", detail: describe(trouble) });
+        return err({ kind: "noHid", detail: messageOf(trouble) });
       }
     },
     open: async (path) => {
       const { library, found } = await find().catch((trouble: unknown) => {
-        throw new Error(`node-hid, the library for such devices, does not load: ${describe(trouble)}`, {
+        throw new Error(`node-hid, the library for such devices, does not load: ${messageOf(trouble)}`, {
           cause: trouble,
         });
       });

@@ -1,5 +1,5 @@
 import { SerialPort } from "serialport";
-import { err, ok, type Result } from "@boardwire/shared";
+import { err, messageOf, ok, type Result } from "@boardwire/shared";
 import type { PortInfo } from "../core/make.ts";
 import { hidPorts } from "./hid.ts";
 import { listFromSysfs } from "./sysfs.ts";
@@ -8,8 +8,6 @@ export interface CannotList {
   readonly kind: "cannotListPorts";
   readonly detail: string;
 }
-
-const describe = (trouble: unknown): string => (trouble instanceof Error ? trouble.message : String(trouble));
 
 /** The serial ports that the system knows, and the USB devices without one that may be boards. */
 export async function listPorts(): Promise<Result<readonly PortInfo[], CannotList>> {
@@ -37,7 +35,7 @@ async function listSerialPorts(): Promise<Result<readonly PortInfo[], CannotList
       return ok(await listFromSysfs());
     } catch {
       // The first reason is the one that a person can do something about.
-      return err({ kind: "cannotListPorts", detail: describe(trouble) });
+      return err({ kind: "cannotListPorts", detail: messageOf(trouble) });
     }
   }
 }

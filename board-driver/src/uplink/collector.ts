@@ -1,3 +1,4 @@
+import { messageOf } from "@boardwire/shared";
 import type { Outbox, Unnumbered } from "./outbox.ts";
 
 // Between the boards and the outbox: what came in one turn of the event loop is written in one commit.
@@ -46,7 +47,7 @@ export function createCollector(options: {
     try {
       outbox.append(waiting);
     } catch (trouble) {
-      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      const detail = messageOf(trouble);
       onNews({ kind: "cannotWrite", detail, waiting: waiting.length });
       retry = setTimeout(flush, RETRY_MILLIS);
       return;

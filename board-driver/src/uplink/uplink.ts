@@ -5,6 +5,7 @@ import {
   DRIVER_PATH,
   DRIVER_PROTOCOL,
   MAX_REPORTS,
+  messageOf,
   type DriverMessage,
   type Instant,
   type RelayToDriver,
@@ -108,7 +109,7 @@ class RelayUplink implements Uplink {
     try {
       key = await readKey();
     } catch (trouble) {
-      const detail = trouble instanceof Error ? trouble.message : String(trouble);
+      const detail = messageOf(trouble);
       onNews({ kind: "noKey", detail, again: this.#isRepeated(detail) });
       this.#reconnect();
       return;

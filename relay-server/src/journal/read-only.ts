@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { err, ok, type Entry, type Result } from "@boardwire/shared";
+import { err, messageOf, ok, type Entry, type Result } from "@boardwire/shared";
 import { parseRows } from "./rows.ts";
 import { createReader } from "./sqlite-read.ts";
 import { JournalDamaged } from "./store.ts";
@@ -19,7 +19,7 @@ export function readJournal(folder: string): Result<Iterable<readonly Entry[]>, 
     const db = new Database(file, { readonly: true, fileMustExist: true, timeout: 5000 });
     return ok(readBatches(db));
   } catch (error) {
-    return err(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    return err(`${file}: ${messageOf(error)}`);
   }
 }
 

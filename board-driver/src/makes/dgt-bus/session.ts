@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { assertNever, DeviceIdSchema, type DeviceId, type Instant } from "@boardwire/shared";
+import { assertNever, DeviceIdSchema, messageOf, type DeviceId, type Instant } from "@boardwire/shared";
 import type { Ending, Session, SessionOptions } from "../../approach.ts";
 import type { SerialSettings } from "../../core/serial-settings.ts";
 import type { Port } from "../../ports/port.ts";
@@ -69,7 +69,7 @@ class BusSession implements Session {
     try {
       port = await openPort(path, SERIAL);
     } catch (trouble) {
-      return { kind: "cannotOpen", detail: trouble instanceof Error ? trouble.message : String(trouble) };
+      return { kind: "cannotOpen", detail: messageOf(trouble) };
     }
     const talk = new BusTalk({ port: guardBus(port), now, onLate: (message) => this.#noteLate(message) });
     this.#talk = talk;
