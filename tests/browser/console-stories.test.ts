@@ -584,3 +584,45 @@ describe("White comes late, and nobody else was there", () => {
     }
   });
 });
+
+describe("[CLK20] a flag and a mate", () => {
+  const withMate = async (isCalled: boolean): Promise<void> => {
+    const own = await HandHall.open("Mate", [{ timeControl: "60" }]);
+    const page = await arbiterAt(DESK, "Carla", own);
+    try {
+      const told = new ToldTable(own, 1, 60);
+      told.clock("white").play(["f3", "e5", "g4"], 5);
+      told.pass(told.times.black - 1000);
+      told.times.black = 0;
+      told.flags.black = "shown";
+      await told.clock("black").tell();
+      await openTable(page, 1, own);
+      if (isCalled) {
+        await matter(page, "flag").locator('[data-act="flag-claimed"]').click();
+        await matter(page, "flag").locator('[data-act="other-result"]').waitFor();
+      } else await matter(page, "flag").waitFor();
+      await told.move("Qh4#").tell();
+      await becomes("1.1", "0-1", own);
+      if (isCalled) {
+        // It stands, and the arbiter puts right what the board said.
+        await matter(page, "flag").locator(".article", { hasText: "6.9" }).waitFor();
+        await matter(page, "flag").locator('[data-act="flag-result"]').click();
+        await becomes("1.1", "1-0", own);
+      } else {
+        const note = matter(page, "flag-nothing");
+        await note.getByText("The game had ended before.").waitFor();
+        expect(await note.locator(".article").innerText()).toBe("6.8");
+        expect(await matter(page, "flag").count()).toBe(0);
+      }
+    } finally {
+      await page.context().close();
+      await own.close();
+    }
+  };
+
+  it("S-15 S-16 a zero that nobody had called is nothing after a mate, and the console says why", () =>
+    withMate(false));
+
+  it("S-15 a fall that was claimed before the mate stands, and the console goes on asking for its result", () =>
+    withMate(true));
+});

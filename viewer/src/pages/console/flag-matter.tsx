@@ -93,6 +93,21 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
   );
 }
 
+/** A zero that changes nothing, since the game had ended before: nothing to do, but the arbiter is told why, and by which article. */
+export function FlagNote({ task }: { readonly task: FlagTask }): VNode {
+  const text = consoleWords.value;
+  return (
+    <Matter
+      name="flag-nothing"
+      title={`${text.flagOf(words.value[task.side])}, ${text.sinceTime(timeOfDay(task.since))}`}
+    >
+      <p>
+        {text.alarm.meanings["nothing"]} <Article article={task.meaning?.article ?? null} />
+      </p>
+    </Matter>
+  );
+}
+
 interface FlagResult {
   readonly result: GameResult;
   readonly reason: "time" | "timeNoMate";

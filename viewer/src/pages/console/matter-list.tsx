@@ -1,8 +1,11 @@
+import type { Termination } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { ClaimMatter, isUndecided, type ClaimMatterProps } from "./claim-matter.tsx";
-import { FlagMatter } from "./flag-matter.tsx";
+import { FlagMatter, FlagNote } from "./flag-matter.tsx";
 import { IllegalMatter, Rulings } from "./illegal-matter.tsx";
 import { MustPlayMatter, OfferMatter, PendingMatter, StopMatter, TimesMatter } from "./matters.tsx";
+
+const ENDED_BY_BOARD: ReadonlySet<Termination | null> = new Set(["checkmate", "stalemate", "deadPosition"]);
 
 /** All that stands open at a table, the gravest first. */
 export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
@@ -16,10 +19,14 @@ export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
   return (
     <div class="matters">
       <PendingMatter {...props} />
-      {isLive &&
-        flags
-          .filter(({ meaning }) => meaning?.kind !== "nothing")
-          .map((task) => <FlagMatter key={`${task.side} ${task.period}`} {...props} task={task} />)}
+      {flags.map((task) => {
+        const key = `${task.side} ${task.period} ${task.since}`;
+        const { meaning, establishedAt } = task;
+        if (meaning?.kind === "nothing") return <FlagNote key={key} task={task} />;
+        // A fall that was established before the board ended the game stands, whatever the board shows.
+        const stands = establishedAt !== null && pending === null && ENDED_BY_BOARD.has(tile.termination);
+        return isLive || stands ? <FlagMatter key={key} {...props} task={task} /> : null;
+      })}
       {tile.status === "live" &&
         shown.map((claim) => <ClaimMatter key={claim.claim} {...props} claim={claim} />)}
       {isLive && (
