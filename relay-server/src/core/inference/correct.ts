@@ -1,6 +1,6 @@
 import { parsePosition, parseUciMove, toLetters, type MoveFacts } from "@boardwire/shared";
 import { findDifferences } from "./match.ts";
-import { follow, stepsOf, type GameNode } from "./node.ts";
+import { follow, rootOf, stepsOf, type GameNode } from "./node.ts";
 import { lookAgain } from "./playing.ts";
 import { openTrack } from "./tracks.ts";
 import type { InferenceState, Played, Playing } from "./state.ts";
@@ -73,8 +73,6 @@ export function keepMasked(masked: readonly number[], phase: Playing): Playing {
   const missing = squares.filter((square) => !phase.tolerated.includes(square));
   return missing.length === 0 ? phase : { ...phase, tolerated: [...phase.tolerated, ...missing] };
 }
-
-const rootOf = (node: GameNode): GameNode => (node.parent === null ? node : rootOf(node.parent));
 
 /** The node that a move leads to; one of its own where the move is not legal, as when a position was set by hand. */
 function followFacts(node: GameNode, { uci, fen }: MoveFacts): GameNode {

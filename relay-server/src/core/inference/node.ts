@@ -150,6 +150,9 @@ export function describeNode(
   };
 }
 
+/** Where the line of a node began. */
+export const rootOf = (node: GameNode): GameNode => (node.parent === null ? node : rootOf(node.parent));
+
 /** The last position that two lines share. */
 export function commonAncestor(a: GameNode, b: GameNode): GameNode {
   let one = a;

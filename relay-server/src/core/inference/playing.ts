@@ -2,7 +2,7 @@ import type { Agenda } from "./agenda.ts";
 import { confirmPlies, endByLaws } from "./confirm.ts";
 import { chooseBest } from "./explain.ts";
 import { end, show } from "./line.ts";
-import { toStartNode, type GameNode } from "./node.ts";
+import { rootOf, toStartNode } from "./node.ts";
 import { findStart, toWhiteSide, type KnownStart } from "./orientation.ts";
 import { bindLatePress, bindPress } from "./presses.ts";
 import { publish } from "./publish.ts";
@@ -126,8 +126,6 @@ export function nextGame(
   const over = end("*", "nextGame", findings);
   return { ...over, ready: found };
 }
-
-const rootOf = (node: GameNode): GameNode => (node.parent === null ? node : rootOf(node.parent));
 
 /** Plies at the end that never stood and were never completed were men on their way home. */
 function withdrawTail(phase: Playing, now: number, findings: Finding[]): void {
