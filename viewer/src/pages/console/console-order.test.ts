@@ -107,6 +107,10 @@ describe("tables", () => {
 
   it("come by the least time of either side, those that are not played last", () => {
     expect(numbers(sortTables(tiles, [], WISH, NOW))).toEqual([1, 3, 4, 2]);
+    const at = (table: number, white: number, black: number): TableView =>
+      tile(table, { clock: { white, black, running: null, at: NOW, stale: false } });
+    const played = [at(1, 600_000, 500_000), at(2, 900_000, 100_000), at(3, 200_000, 800_000)];
+    expect(numbers(sortTables(played, [], WISH, NOW))).toEqual([2, 3, 1]);
   });
 
   it("a clock that runs goes down", () => {
