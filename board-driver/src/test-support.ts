@@ -62,15 +62,23 @@ export async function openBoard(
     readonly longSerial?: string;
     readonly links?: string;
     readonly battery?: number;
+    readonly paced?: boolean;
   } = {},
 ): Promise<TestBoard> {
   const started = performance.now();
   let path = "";
-  const { serial = "03619", longSerial = `00000${serial}`, links = null, battery = null } = options;
+  const {
+    serial = "03619",
+    longSerial = `00000${serial}`,
+    links = null,
+    battery = null,
+    paced = false,
+  } = options;
   const board = await openPtyBoard({
     table: { firmware: { serial, longSerial, battery } },
     now: () => performance.now() - started,
     links,
+    paced,
     name: `board-${serial}`,
     onPath: (next) => {
       path = next;

@@ -9,7 +9,10 @@ const BOARDS = 2;
 const GAMES = "kasparov-topalov-1999,byrne-fischer-1956";
 /** At tournament speed a quarter of an hour of thought. */
 const PLIES_UNSEEN = 24;
-/** The memory takes eight seconds, in which play goes on. */
+/**
+ * Played once the driver is back. A simulated memory is there at once: how one is read that takes its line for eight
+ * seconds is in `board-driver/src/memory-read.test.ts`.
+ */
 const PLIES_AFTER = 14;
 
 const open: (() => unknown)[] = [];

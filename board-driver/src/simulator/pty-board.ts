@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { TableOptions } from "./board.ts";
 import { LiveTable, type Now } from "./live-table.ts";
+import { createPacedLine } from "./paced-line.ts";
 import { openPty, type Pty } from "./pty.ts";
 
 // A live table on a pseudo-terminal. Pulling its cable takes the device away; putting it back brings another one.
@@ -19,6 +20,8 @@ export interface PlugOptions {
   /** Called with the path each time the board can be opened, the first time included. */
   readonly onPath: (path: string) => void;
   readonly onFailure: (error: unknown) => void;
+  /** A long message takes as long as on a real line, and what follows waits for it; otherwise it is there at once. */
+  readonly paced?: boolean;
 }
 
 export interface PtyBoardOptions extends PlugOptions {
@@ -43,7 +46,12 @@ export async function plugIn(live: LiveTable, options: PlugOptions): Promise<Pty
     pty = await openPty((bytes) => live.receive(bytes), link);
     options.onPath(pty.path);
   };
+  const line = createPacedLine(
+    () => live.now,
+    (bytes) => pty?.write(bytes),
+  );
   const shut = async (): Promise<void> => {
+    line.cut();
     const old = pty;
     pty = null;
     await old?.close();
@@ -54,8 +62,10 @@ export async function plugIn(live: LiveTable, options: PlugOptions): Promise<Pty
   };
 
   live.onLine((event) => {
-    if (event.kind === "bytes") pty?.write(event.bytes);
-    else if (event.kind === "closed") then(shut);
+    if (event.kind === "bytes") {
+      if (options.paced === true) line.send(event.bytes, event.at);
+      else pty?.write(event.bytes);
+    } else if (event.kind === "closed") then(shut);
     else then(open);
   });
   await open();
