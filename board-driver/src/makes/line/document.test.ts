@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Heard } from "../../core/listener.ts";
 import { createMemory } from "../../memory.ts";
 import { line } from "./index.ts";
 
@@ -32,6 +33,14 @@ describe("docs/line-protocol.md", () => {
     const heard = listener.hear(new TextEncoder().encode(`${said}\r\n`));
     if (understood === "noise") expect(heard).toEqual({ readings: [], noise: said.length + 2 });
     else expect(heard).toEqual({ readings: [JSON.parse(understood)], noise: 0 });
+  });
+
+  it("says how long a line may be, and a longer one is noise", () => {
+    const [, most] = /at most (\d+) characters/.exec(document) ?? [];
+    const hear = (length: number): Heard =>
+      listener.hear(new TextEncoder().encode(`# ${"x".repeat(length - 2)}\n`));
+    expect(hear(Number(most)).readings).toHaveLength(1);
+    expect(hear(Number(most) + 1)).toEqual({ readings: [], noise: Number(most) + 2 });
   });
 
   it("says what the driver asks, and nothing else", () => {

@@ -17,6 +17,8 @@ import type { LineReader } from "../lines.ts";
 
 const FLAGS: Readonly<Record<string, ClockFace["flag"]>> = { "-": "none", F: "shown", B: "blocked" };
 const SIDES: Readonly<Record<string, ClockSide>> = { L: "left", R: "right" };
+/** As the document has it: a longer one is two that were run into one. */
+const LONGEST_LINE = 200;
 /** Of a clock that has not said how fine it counts. */
 const WHOLE_SECONDS = 1000;
 
@@ -25,6 +27,7 @@ class Reader {
   #stepMillis = WHOLE_SECONDS;
 
   readonly read: LineReader = (line) => {
+    if (line.length > LONGEST_LINE) return null;
     const text = checkSum(line);
     if (text === "wrong") return { readings: [{ kind: "damaged", what: "a check sum" }], noise: 0 };
     const reading = this.#understand(text);
