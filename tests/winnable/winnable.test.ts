@@ -36,7 +36,7 @@ describe("against playing everything", () => {
   });
 
   it("[WIN2] no wrong answer in 300 random late positions, and few without one", { timeout: 300_000 }, () => {
-    const questions = compare({ positions: 300, seed: "ci", limit: 1500, maxStates: 100_000 });
+    const questions = compare({ positions: 300, seed: "ci", limit: 5000, maxStates: 100_000 });
     expect(questions.filter(({ isWinnable }) => isWinnable).length).toBeGreaterThan(15);
     expect(questions.filter(({ isWinnable }) => !isWinnable).length).toBeGreaterThan(100);
     expect(findWrong(questions)).toEqual([]);
