@@ -133,6 +133,14 @@ describe("beside what staff see", () => {
     );
   });
 
+  it("has the colour of a low time, which what staff see undelayed has not", async () => {
+    await hall.readClock(3, { white: 5000 }, "white");
+    const page = await operatorAt(browser, hall, "/operator?table=3");
+    await page.locator(".sight").nth(1).locator(".clock.low").waitFor();
+    await page.locator(".sight").nth(0).locator(".clock.running").waitFor();
+    expect(await page.locator(".sight").nth(0).locator(".clock.low").count()).toBe(0);
+  });
+
   it("closes with the table: nothing is followed twice", async () => {
     const page = await operatorAt(browser, hall, "/operator?table=1");
     const sockets: { isClosed(): boolean }[] = [];

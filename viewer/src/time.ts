@@ -45,6 +45,9 @@ export function formatMoveTime({ clock, estimate }: Pick<MoveView, "clock" | "es
 
 const SECOND = 1000;
 
+/** In sight of the players no time is ever low enough to be coloured (docs/rules/claim-safety.md). */
+export const NEVER_LOW = -1;
+
 /**
  * From how many milliseconds a time counts as low: a tenth of the first period, between 10 seconds and 2 minutes;
  * 30 seconds where the time control is not known. `timeControl` as in PGN: `5400+30`, `40/5400+30:1800+30`.

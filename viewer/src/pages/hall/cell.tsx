@@ -5,10 +5,8 @@ import { toMeta, toName, toTableLabel, toTitle } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
 import { TimeOrScore } from "../../parts/player-row.tsx";
 import { TableNote } from "../../parts/table-note.tsx";
+import { NEVER_LOW } from "../../time.ts";
 import type { Screen } from "./screen.ts";
-
-/** No time is ever low enough to be coloured (docs/rules/claim-safety.md). */
-const NEVER_LOW = -1;
 
 interface CellProps {
   readonly table: TableView;

@@ -6,14 +6,22 @@ import { words } from "../../i18n/language.ts";
 import { PageContext, usePage, type Look } from "../../page-context.ts";
 import { PlayerRow } from "../../parts/player-row.tsx";
 import { TableNote } from "../../parts/table-note.tsx";
+import { NEVER_LOW } from "../../time.ts";
 import { TILE_LOW_MARK, toLastMove } from "../event/tile.tsx";
 import { operatorWords } from "./operator-words.ts";
 
 // The same table twice: as staff have it, and as the public has it at this moment.
 
-function Sight({ title, note, table }: { title: string; note?: string; table: TableView }): VNode {
+interface SightProps {
+  readonly title: string;
+  readonly note?: string;
+  readonly table: TableView;
+  readonly lowMark: number;
+}
+
+function Sight({ title, note, table, lowMark }: SightProps): VNode {
   const text = words.value;
-  const row = { clock: table.clock, result: table.result, lowMark: TILE_LOW_MARK };
+  const row = { clock: table.clock, result: table.result, lowMark };
   const last = toLastMove(table);
   return (
     <section class="sight">
@@ -37,8 +45,9 @@ function Sight({ title, note, table }: { title: string; note?: string; table: Ta
   );
 }
 
+/** An operator's page may stand in sight of the players, undelayed: like on a hall screen no time is coloured there. */
 export const StaffSee = ({ table }: { readonly table: TableView }): VNode => (
-  <Sight title={operatorWords.value.staffSee} table={table} />
+  <Sight title={operatorWords.value.staffSee} table={table} lowMark={NEVER_LOW} />
 );
 
 /** The public's own view, from a line of its own: with the delay, and without what is cut from it. */
@@ -57,7 +66,7 @@ export function PublicSees({ number }: { readonly number: TableNumber }): VNode 
   if (table === undefined) return <p class="sight quiet">{text.publicNothing}</p>;
   return (
     <PageContext.Provider value={{ ...tools, store: look.store }}>
-      <Sight title={text.publicSees} note={text.publicNote} table={table} />
+      <Sight title={text.publicSees} note={text.publicNote} table={table} lowMark={TILE_LOW_MARK} />
     </PageContext.Provider>
   );
 }
