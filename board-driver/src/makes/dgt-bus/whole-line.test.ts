@@ -86,6 +86,21 @@ function toldBy(line: TestLine, board: number): string[] {
   });
 }
 
+/** How long boards wait from one question for their changes to the next, in milliseconds. */
+function turnsIn(lines: readonly TraceLine[]): { readonly median: number; readonly longest: number } {
+  const lastAt = new Map<string, number>();
+  const waits = lines.flatMap(({ t, dir, hex }) => {
+    // Changes, and their repeats; the address follows.
+    if (dir === "in" || !/^8[34]/.test(hex)) return [];
+    const address = hex.slice(2, 6);
+    const last = lastAt.get(address);
+    lastAt.set(address, t);
+    return last === undefined ? [] : [Math.round(t - last)];
+  });
+  const ordered = waits.toSorted((one, other) => one - other);
+  return { median: ordered[Math.floor(ordered.length / 2)] ?? 0, longest: ordered.at(-1) ?? 0 };
+}
+
 const changesIn = (seen: readonly Seen[]): string[] =>
   observed(seen, "square").map(({ field, content }) => `${field}${content}`);
 
@@ -95,7 +110,9 @@ describe.concurrent("a whole line", { timeout: 180_000 }, () => {
   }) => {
     const line = await openTestLine(atEnd, 24, {}, 2);
     const { begin, ended } = play(atEnd, line, 6);
-    const heard = listenTo(atEnd, line.path);
+    const lines: TraceLine[] = [];
+    const keep = (one: TraceLine | TraceNote): void => void ("t" in one && lines.push(one));
+    const heard = listenTo(atEnd, line.path, { openPort: recordPorts(openSerial, now, keep) });
     await vi.waitFor(() => expect(heard.ready).toHaveLength(24), WAIT);
     await vi.waitFor(
       () =>
@@ -103,6 +120,7 @@ describe.concurrent("a whole line", { timeout: 180_000 }, () => {
       WAIT,
     );
     begin();
+    const before = lines.length;
     await vi.waitFor(() => expect(ended()).toBe(24), WAIT);
     await vi.waitFor(
       () => {
@@ -128,6 +146,12 @@ describe.concurrent("a whole line", { timeout: 180_000 }, () => {
       ).toBe(true);
       expect(kinds(seen)).not.toContain("lost");
     }
+    const turns = turnsIn(lines.slice(before));
+    console.log(
+      `bus: 24 boards in play, each has its turn every ${turns.median} ms (median), after ${turns.longest} ms at the latest`,
+    );
+    // What the doctor calls old.
+    expect(turns.median).toBeLessThan(4000);
     expect(changes).toBeGreaterThan(300);
     expect(line.trouble.damaged).toBeGreaterThan(10);
     expect(heard.seen.some(({ recovered }) => recovered)).toBe(false);
