@@ -141,6 +141,8 @@ function describe(why: RefusalWhy): Said {
         "againstFinding",
         `Moves of each player so far: ${why.made}. A draw can be agreed after ${why.least}.`,
       ];
+    case "resignationDraws":
+      return ["againstFinding", `${why.side} cannot mate by any legal moves: a resignation is a draw.`];
     case "resultOut":
       return ["tooLate", `The result of game ${why.game} is out: it can be corrected.`];
     case "noResult":

@@ -73,6 +73,8 @@ export const RefusalWhySchema = v.variant("code", [
   why("endedSo", { game }),
   /** A draw is agreed, and the players have made fewer moves than they have to. */
   why("agreedTooSoon", { made: number, least: number }),
+  /** `side` would win by a resignation that is a draw, since it cannot mate by any series of legal moves. */
+  why("resignationDraws", { side }),
   why("resultOut", { game }),
   why("noResult", { game }),
   // Offers and claims

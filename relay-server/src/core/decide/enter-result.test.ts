@@ -108,6 +108,43 @@ describe("[RUL29] a draw that is agreed", () => {
   });
 });
 
+describe("[RUL31] a resignation", () => {
+  const WON = { kind: "enterResult", result: "1-0", reason: "resignation" } as const;
+  const at = (fen: string) => ({ start: { fen, chess960: false } });
+  const LONE_KING = at("8/8/4k3/8/8/3K4/r7/8 b - - 0 60");
+  const WALL = at("8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 0 60");
+
+  it.each([
+    ["fide-2018", "ResultEntered"],
+    ["fide-2023", "againstFinding 5.1.2"],
+  ] as const)("where the opponent cannot mate, by %s: %s", (edition, outcome) => {
+    expect(outcomeOf(new Desk({ edition, ...LONE_KING }).give(WON))).toBe(outcome);
+  });
+
+  it("is a draw, or what the arbiter says", () => {
+    const desk = new Desk(LONE_KING);
+    const why = { code: "resignationDraws", side: "white" };
+    expect(desk.give(WON)).toMatchObject({ why, article: "5.1.2" });
+    expect(outcomeOf(desk.give({ ...WON, result: "1/2-1/2" }))).toBe("ResultEntered");
+    desk.give({ kind: "withdrawResult" });
+    expect(outcomeOf(desk.give({ ...WON, against: true }))).toBe("ResultEntered");
+  });
+
+  it("is asked of who would win, by all legal moves and not by the men alone", () => {
+    expect(outcomeOf(new Desk(LONE_KING).give({ ...WON, result: "0-1" }))).toBe("ResultEntered");
+    expect(outcomeOf(new Desk(WALL).give(WON))).toBe("againstFinding 5.1.2");
+    // A knight alone mates a king behind a pawn of his own.
+    const knight = at("8/8/8/8/4N3/7p/7k/5K2 w - - 0 60");
+    expect(outcomeOf(new Desk(knight).give(WON))).toBe("ResultEntered");
+    expect(outcomeOf(new Desk().play("e4").give(WON))).toBe("ResultEntered");
+  });
+
+  it("draws by the tournament's own regulations", () => {
+    const own = { edition: "fide-2009", overrides: { resignationCanDraw: true }, ...LONE_KING } as const;
+    expect(outcomeOf(new Desk(own).give(WON))).toBe("againstFinding tournament regulations");
+  });
+});
+
 describe("results of games at a table", () => {
   it("[COR10] a game that nobody came to ends by absence, and the next one starts at its table", () => {
     const table = createTable(2);

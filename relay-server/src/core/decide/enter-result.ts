@@ -1,5 +1,16 @@
-import { ok, RESULTS_OF, type Command, type EnteredTermination, type Hall } from "@boardwire/shared";
+import {
+  ok,
+  parsePosition,
+  RESULTS_OF,
+  type Command,
+  type EnteredTermination,
+  type GameResult,
+  type GameState,
+  type Hall,
+  type Side,
+} from "@boardwire/shared";
 import { fenOf } from "../projections/tile.ts";
+import { judgeQuickly } from "../winnable/winnability.ts";
 import { refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
 
@@ -33,7 +44,23 @@ export function enterResult(
   const made = (Number(fenOf(game).split(" ")[5]) || 1) - 1;
   if (reason === "agreement" && made < least.value && command.against !== true)
     return refuse({ code: "agreedTooSoon", made, least: least.value }, least);
+  const draws = hall.edition.resignationCanDraw;
+  const winner = reason === "resignation" ? winnerOf(result) : null;
+  if (winner !== null && draws.value && command.against !== true && cannotMate(game, winner))
+    return refuse({ code: "resignationDraws", side: winner }, draws);
   return ok([toPendingResult(ruling, id, result, reason)]);
+}
+
+const winnerOf = (result: GameResult): Side | null =>
+  result === "1-0" ? "white" : result === "0-1" ? "black" : null;
+
+/**
+ * True where it is proved at once that the side mates by no series of legal moves; false says nothing. Where more than that
+ * is needed the arbiter is not kept waiting, and decides.
+ */
+function cannotMate(game: GameState, side: Side): boolean {
+  const position = parsePosition(fenOf(game));
+  return position.ok && judgeQuickly({ position: position.value, side }).kind === "unwinnable";
 }
 
 /** A slip, noticed in time: the result does not come, and the game goes on as if it had not been entered. */

@@ -48,6 +48,7 @@ export const refusalsDe: RefusalWords = {
   resultNotSo: (result, how) => `So endet keine Partie ${result}: ${how}.`,
   endedSo: "Die Partie ist schon so ausgegangen.",
   agreedTooSoon: (made, least) => `Züge jedes Spielers: ${made}. Remis vereinbart werden kann nach ${least}.`,
+  resignationDraws: (side) => `${side} kann durch keine legalen Züge mattsetzen: Die Partie ist remis.`,
   resultOut: "Das Ergebnis ist öffentlich. Es kann berichtigt werden.",
   noResult: "Es gibt kein Ergebnis zurückzunehmen.",
 

@@ -53,6 +53,7 @@ export const refusalsEn = {
   endedSo: "The game has ended so already.",
   agreedTooSoon: (made: number, least: number) =>
     `Moves of each player: ${made}. A draw can be agreed after ${least}.`,
+  resignationDraws: (side: string) => `${side} cannot mate by any legal moves: the game is drawn.`,
   resultOut: "The result is public. It can be corrected.",
   noResult: "There is no result to withdraw.",
 

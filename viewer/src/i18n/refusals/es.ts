@@ -50,6 +50,8 @@ export const refusalsEs: RefusalWords = {
   endedSo: "La partida ya ha terminado así.",
   agreedTooSoon: (made, least) =>
     `Jugadas de cada jugador: ${made}. Se pueden acordar tablas después de ${least}.`,
+  resignationDraws: (side) =>
+    `No puede dar mate con ninguna serie de jugadas legales: ${side}. La partida es tablas.`,
   resultOut: "El resultado es público. Se puede corregir.",
   noResult: "No hay resultado que retirar.",
 

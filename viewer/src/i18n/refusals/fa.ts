@@ -50,6 +50,7 @@ export const refusalsFa: RefusalWords = {
   endedSo: "بازی پیش‌تر چنین تمام شده است.",
   agreedTooSoon: (made, least) =>
     `حرکت‌های هر بازیکن: ${n(made)}. توافق بر تساوی پس از ${n(least)} حرکت ممکن است.`,
+  resignationDraws: (side) => `${side} با هیچ حرکت قانونی نمی‌تواند مات کند: بازی مساوی است.`,
   resultOut: "نتیجه همگانی شده است. می‌توان آن را اصلاح کرد.",
   noResult: "نتیجه‌ای برای پس گرفتن نیست.",
 

@@ -49,6 +49,8 @@ export const refusalsFr: RefusalWords = {
   endedSo: "La partie s’est déjà terminée ainsi.",
   agreedTooSoon: (made, least) =>
     `Coups de chaque joueur : ${made}. La nulle peut être convenue après ${least}.`,
+  resignationDraws: (side) =>
+    `Ne peut mater par aucune suite de coups légaux : ${side}. La partie est nulle.`,
   resultOut: "Le résultat est public. Il peut être corrigé.",
   noResult: "Il n’y a pas de résultat à retirer.",
 

@@ -53,6 +53,7 @@ export function describeRefusal(why: RefusalWhy, refusal: RefusalWords, words: M
       return refusal[why.code](ltr(why.game));
     case "notOnMove":
     case "noZero":
+    case "resignationDraws":
     case "noOffer":
     case "clockNotRead":
       return refusal[why.code](words[why.side]);

@@ -46,6 +46,7 @@ export const refusalsTr: RefusalWords = {
   endedSo: "Oyun zaten böyle bitti.",
   agreedTooSoon: (made, least) =>
     `Her oyuncunun hamlesi: ${made}. Beraberlikte ${least} hamleden sonra anlaşılabilir.`,
+  resignationDraws: (side) => `Hiçbir kurallı hamle dizisiyle mat edemez: ${side}. Oyun berabere.`,
   resultOut: "Sonuç herkese açık. Düzeltilebilir.",
   noResult: "Geri alınacak sonuç yok.",
 

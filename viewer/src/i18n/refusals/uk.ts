@@ -46,6 +46,7 @@ export const refusalsUk: RefusalWords = {
   resultNotSo: (result, how) => `Жодна партія не закінчується ${result} так: ${how}.`,
   endedSo: "Партія вже так закінчилася.",
   agreedTooSoon: (made, least) => `Ходів кожного гравця: ${made}. Погодитися на нічию можна після ${least}.`,
+  resignationDraws: (side) => `Не може поставити мат жодними дозволеними ходами: ${side}. Партія — нічия.`,
   resultOut: "Результат уже оголошено. Його можна виправити.",
   noResult: "Немає результату, який можна відкликати.",
 
