@@ -144,7 +144,7 @@ function describeGame(hall: Hall, game: GameState, entry: GameEntry): Deed | nul
         what: game.end === null ? "game ended" : "result corrected",
         before: toResultText(game.end),
         after: `${toResultText(entry)}${endMove(game)}`,
-        article: articleOfEnd(hall, entry),
+        article: articleOfEnd(hall, game, entry),
       };
     case "PlayStopped":
     case "PlayResumed":

@@ -1,4 +1,13 @@
-import { assertNever, cite, type DeskEntry, type GameState, type Hall } from "@boardwire/shared";
+import {
+  assertNever,
+  cite,
+  findAutomaticDraw,
+  type DeskEntry,
+  type Edition,
+  type GameState,
+  type Hall,
+} from "@boardwire/shared";
+import { lineUpTo } from "../core/draw-line.ts";
 import type { Deed } from "./record-line.ts";
 import {
   SIDES,
@@ -97,7 +106,7 @@ export function describeDeskEntry(
         what: "result entered",
         before: toResultText(game.end),
         after: toResultText(entry),
-        article: articleOfEnd(hall, entry),
+        article: articleOfEnd(hall, game, entry),
       };
     case "ResultWithdrawn":
       return {
@@ -119,14 +128,24 @@ export function describeDeskEntry(
 const runningText = ({ clock }: GameState): string =>
   clock?.running == null ? "no clock runs" : `${SIDES[clock.running]}'s clock runs`;
 
+/** Which of the two rules by which a game is drawn without a claim came first; both where its moves tell neither. */
+function articleOfDraw(edition: Edition, game: GameState): string | null {
+  const line = lineUpTo(game, game.moves.length);
+  const found = line === null ? null : findAutomaticDraw(line, edition);
+  if (found !== null) return found.draw.article;
+  const articles = [edition.fivefold.article, edition.seventyFive.article].filter((one) => one !== null);
+  return articles.length === 0 ? null : [...new Set(articles)].join(" or ");
+}
+
 /** The rule by which a game ends so. */
 export function articleOfEnd(
   hall: Hall,
+  game: GameState,
   { termination }: Parameters<typeof toResultText>[0] & object,
 ): string | null {
   // These two a tournament can have regulations of its own for.
   if (termination === "absence") return hall.edition.defaultTime.article;
-  if (termination === "automaticDraw") return hall.edition.fivefold.article;
+  if (termination === "automaticDraw") return articleOfDraw(hall.edition, game);
   const rule = TERMINATION_RULES[termination];
   return rule === undefined ? null : cite(hall.laws.edition, rule).article;
 }

@@ -1,4 +1,4 @@
-import { toMillis, toPly } from "@boardwire/shared";
+import { STANDARD_FEN, toMillis, toPly } from "@boardwire/shared";
 import { describe, expect, it } from "vitest";
 import { collectRecord } from "./collect.ts";
 import { toRoundSheet } from "./round-sheet.ts";
@@ -161,6 +161,24 @@ describe("a line of the record", () => {
     expect(unbroken(toRoundSheet(collected, parts()))).toContain(
       "FIDE Laws of Chess 2017, limited supervision. By the tournament's own regulations: default time: 30m;",
     );
+  });
+
+  it.each([
+    ["five times the position", STANDARD_FEN, 4, "2023, 9.6.1"],
+    ["75 moves", "4k3/8/8/8/8/8/8/R3K1NN w - - 149 90", 1, "2023, 9.6.2"],
+    ["neither, by the moves", STANDARD_FEN, 1, "2023, 9.6.1 or 9.6.2"],
+  ])("cites for a draw that nobody claims what its moves tell: %s", async (_, fen, times, article) => {
+    const { script } = openHall();
+    script.connect(2);
+    const game = script.startGame(2, 1, { start: { fen, chess960: false } });
+    const way = fen === STANDARD_FEN ? ["Nf3", "Nf6", "Ng1", "Ng8"] : ["Kd2"];
+    for (let n = 0; n < times; n++) script.play(game, ...way);
+    const facts = { game, result: "1/2-1/2", termination: "automaticDraw" } as const;
+    by(script, ANN, { type: "ResultEntered", ...facts, publicAt: script.now });
+    by(script, ANN, { type: "GameEnded", ...facts });
+    const { lines } = await collect(script);
+    const ends = lines.filter(({ what }) => what === "result entered" || what === "game ended");
+    expect(ends.map((line) => line.article)).toEqual([article, article]);
   });
 
   it("names people as they were called and what they were when they did it", async () => {
