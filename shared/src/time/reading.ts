@@ -52,7 +52,7 @@ export function nextZeroAt(clock: {
   readonly black: number | null;
   readonly running: "white" | "black" | null;
   readonly at: Instant;
-  readonly runsFrom?: Instant;
+  readonly runsFrom?: Instant | undefined;
 }): Instant | null {
   const left = clock.running === null ? null : clock[clock.running];
   return left === null ? null : toInstant(Math.max(clock.at, clock.runsFrom ?? clock.at) + Math.max(0, left));

@@ -10,7 +10,7 @@ import {
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { sortAlarms } from "./alarm-order.ts";
-import { leastTime, sortTables, toHealth, type TableWish } from "./table-order.ts";
+import { sortTables, toHealth, type TableWish } from "./table-order.ts";
 
 const NOW = 1_000_000;
 
@@ -105,23 +105,42 @@ const numbers = (tiles: readonly TableView[]): number[] => tiles.map(({ table })
 describe("tables", () => {
   const tiles = [tile(3), tile(1), tile(2, { status: "over" }), tile(4, { status: "waiting", clock: null })];
 
-  it("come by the least time of either side, those that are not played last", () => {
-    expect(numbers(sortTables(tiles, [], WISH, NOW))).toEqual([1, 3, 4, 2]);
-    const at = (table: number, white: number, black: number): TableView =>
-      tile(table, { clock: { white, black, running: null, at: NOW, stale: false } });
-    const played = [at(1, 600_000, 500_000), at(2, 900_000, 100_000), at(3, 200_000, 800_000)];
-    expect(numbers(sortTables(played, [], WISH, NOW))).toEqual([2, 3, 1]);
+  const at = (table: number, white: number, black: number, change: object = {}): TableView =>
+    tile(table, { clock: { white, black, running: null, at: NOW, stale: false, ...change } });
+  const byTime = (list: readonly TableView[]): number[] => numbers(sortTables(list, [], WISH));
+
+  it("whose clocks stand come by the least time of either side, those that are not played last", () => {
+    expect(byTime(tiles)).toEqual([1, 3, 4, 2]);
+    const standing = [at(1, 600_000, 500_000), at(2, 900_000, 100_000), at(3, 200_000, 800_000)];
+    expect(byTime(standing)).toEqual([2, 3, 1]);
   });
 
-  it("a clock that runs goes down", () => {
-    const running = { white: 600_000, black: 600_000, running: "white", at: NOW, stale: false };
-    expect(leastTime(tile(1, { clock: running }), NOW + 590_000)).toBe(10_000);
-    expect(leastTime(tile(1, { clock: null }), NOW)).toBe(Infinity);
+  it("come by the time to the next flag: of the side that runs, from when it was read, after what is left of a delay", () => {
+    const white = { running: "white" };
+    const running = [
+      at(1, 50_000, 5000, white),
+      at(2, 40_000, 600_000, { ...white, runsFrom: NOW + 15_000 }),
+      at(3, 600_000, 70_000, { running: "black", at: NOW - 30_000 }),
+      at(4, 45_000, 600_000, white),
+    ];
+    expect(byTime(running)).toEqual([3, 4, 1, 2]);
+  });
+
+  it("of which no flag can be predicted come after: nothing runs, the time was not read, the clock is not seen any more", () => {
+    const white = { running: "white" };
+    const list = [
+      at(1, 10_000, 20_000),
+      at(2, 5000, 15_000, { ...white, stale: true }),
+      at(3, 900_000, 900_000, white),
+      tile(4, { clock: { white: null, black: 1000, ...white, at: NOW, stale: false } }),
+      tile(5, { clock: null }),
+    ];
+    expect(byTime(list)).toEqual([3, 4, 2, 1, 5]);
   });
 
   it("by number, by alarms, of a sector, or with alarms alone", () => {
     const open = [alarm("flag", 3, { level: "urgent" }), alarm("nobodyMoves", 4, { level: "note" })];
-    const sort = (wish: object): number[] => numbers(sortTables(tiles, open, { ...WISH, ...wish }, NOW));
+    const sort = (wish: object): number[] => numbers(sortTables(tiles, open, { ...WISH, ...wish }));
     expect(sort({ order: "table" })).toEqual([1, 2, 3, 4]);
     expect(sort({ order: "alarms" })).toEqual([3, 4, 1, 2]);
     expect(sort({ sector: [1, 2] })).toEqual([1, 2]);

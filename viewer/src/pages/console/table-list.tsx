@@ -32,7 +32,7 @@ export function TableList({ me, chosen }: TableListProps): VNode {
   const tiles = (store.tables.value ?? []).flatMap((number) => store.table(number).value ?? []);
   const open = (store.alarms.value ?? []).filter((alarm) => isOpen(alarm, now));
   const wish = { order, sector: onlyMine ? sector : null, onlyLook };
-  const sorted = sortTables(tiles, open, wish, now);
+  const sorted = sortTables(tiles, open, wish);
   const whyNone = (): string => {
     if (store.tables.value === null) return words.value.loading;
     return tiles.length === 0 ? words.value.emptyText : text.noTables;

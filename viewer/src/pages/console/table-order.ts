@@ -1,12 +1,12 @@
 import {
   LOW_BATTERY_PERCENT,
+  nextZeroAt,
   type Alarm,
   type FlagTask,
   type Sector,
   type TableNumber,
   type TableView,
 } from "@boardwire/shared";
-import { timeLeft } from "../../time.ts";
 import { isInSector } from "./alarm-order.ts";
 
 // Which tables are listed, and in which order. Pure.
@@ -22,13 +22,21 @@ export interface TableWish {
   readonly onlyLook: boolean;
 }
 
-/** The least time that either side of a running game has before its flag falls; infinite where none will. */
-export function leastTime(tile: TableView, now: number | null): number {
-  const { clock, status } = tile;
-  if (status !== "live" || clock === null) return Infinity;
-  const times = (["white", "black"] as const).map((side) => timeLeft(clock, side, now) ?? Infinity);
-  return Math.min(...times);
+/**
+ * When the next flag of a game falls if nobody presses; infinite where that cannot be told. It needs no time of now: what
+ * runs runs at all tables alike.
+ */
+function nextFlag({ clock, status }: TableView): number {
+  if (status !== "live" || clock === null || clock.stale) return Infinity;
+  return nextZeroAt(clock) ?? Infinity;
 }
+
+/** The least time that either side of a game had as its clock was read; infinite where none was. */
+const leastTime = ({ clock, status }: TableView): number =>
+  status !== "live" ? Infinity : Math.min(clock?.white ?? Infinity, clock?.black ?? Infinity);
+
+/** Less first; Infinity is as much as Infinity. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 const LEVELS: Readonly<Record<Alarm["level"], number>> = { urgent: 0, soon: 1, note: 2 };
 const STATES: Readonly<Record<TableView["status"], number>> = { live: 0, waiting: 1, over: 2 };
@@ -37,7 +45,6 @@ export function sortTables(
   tiles: readonly TableView[],
   open: readonly Alarm[],
   wish: TableWish,
-  now: number | null,
 ): TableView[] {
   const worst = new Map<TableNumber, number>();
   for (const { table, level } of open)
@@ -45,10 +52,8 @@ export function sortTables(
   const wanted = tiles.filter(
     ({ table }) => isInSector(wish.sector, table) && (!wish.onlyLook || worst.has(table)),
   );
-  const byTime = (a: TableView, b: TableView): number => {
-    const [one, other] = [leastTime(a, now), leastTime(b, now)];
-    return one === other ? 0 : one - other;
-  };
+  const byTime = (a: TableView, b: TableView): number =>
+    compare(nextFlag(a), nextFlag(b)) || compare(leastTime(a), leastTime(b));
   const byState = (a: TableView, b: TableView): number => STATES[a.status] - STATES[b.status];
   const byAlarm = (a: TableView, b: TableView): number =>
     (worst.get(a.table) ?? 9) - (worst.get(b.table) ?? 9);

@@ -40,7 +40,7 @@ export const de: ConsoleWords = {
   minutes: (count) => `${count} min`,
 
   order: "Reihenfolge",
-  orders: { time: "Wenigste Zeit zuerst", table: "Nach Nummer", alarms: "Alarme zuerst" },
+  orders: { time: "Nächstes Blättchen zuerst", table: "Nach Nummer", alarms: "Alarme zuerst" },
   onlyMine: "Meine Tische",
   onlyLook: "Mit Alarm",
   moves: "Züge",

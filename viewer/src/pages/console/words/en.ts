@@ -53,7 +53,7 @@ export const en = {
   minutes: (count: number) => `${count} min`,
 
   order: "Order",
-  orders: { time: "Least time first", table: "By number", alarms: "Alarms first" },
+  orders: { time: "Next flag first", table: "By number", alarms: "Alarms first" },
   onlyMine: "My tables",
   onlyLook: "Needs a look",
   moves: "Moves",

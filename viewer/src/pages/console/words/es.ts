@@ -40,7 +40,7 @@ export const es: ConsoleWords = {
   minutes: (count) => `${count} min`,
 
   order: "Orden",
-  orders: { time: "Menos tiempo primero", table: "Por número", alarms: "Alarmas primero" },
+  orders: { time: "Próxima bandera primero", table: "Por número", alarms: "Alarmas primero" },
   onlyMine: "Mis mesas",
   onlyLook: "Con alarma",
   moves: "Jugadas",

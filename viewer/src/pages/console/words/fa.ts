@@ -42,7 +42,7 @@ export const fa: ConsoleWords = {
   minutes: (count) => `${n(count)} دقیقه`,
 
   order: "ترتیب",
-  orders: { time: "نخست کمترین زمان", table: "به شماره", alarms: "نخست هشدارها" },
+  orders: { time: "نخست نزدیک‌ترین پرچم", table: "به شماره", alarms: "نخست هشدارها" },
   onlyMine: "میزهای من",
   onlyLook: "با هشدار",
   moves: "حرکت‌ها",

@@ -40,7 +40,7 @@ export const fr: ConsoleWords = {
   minutes: (count) => `${count} min`,
 
   order: "Ordre",
-  orders: { time: "Moins de temps d'abord", table: "Par numéro", alarms: "Alarmes d'abord" },
+  orders: { time: "Prochain drapeau d'abord", table: "Par numéro", alarms: "Alarmes d'abord" },
   onlyMine: "Mes tables",
   onlyLook: "Avec alarme",
   moves: "Coups",

@@ -40,7 +40,7 @@ export const tr: ConsoleWords = {
   minutes: (count) => `${count} dk`,
 
   order: "Sıra",
-  orders: { time: "Önce en az süre", table: "Numaraya göre", alarms: "Önce alarmlar" },
+  orders: { time: "Önce en yakın bayrak", table: "Numaraya göre", alarms: "Önce alarmlar" },
   onlyMine: "Masalarım",
   onlyLook: "Alarmlılar",
   moves: "Hamleler",

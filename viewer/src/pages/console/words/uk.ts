@@ -40,7 +40,7 @@ export const uk: ConsoleWords = {
   minutes: (count) => `${count} хв`,
 
   order: "Порядок",
-  orders: { time: "Спершу найменше часу", table: "За номером", alarms: "Спершу тривоги" },
+  orders: { time: "Спершу найближчий прапорець", table: "За номером", alarms: "Спершу тривоги" },
   onlyMine: "Мої столи",
   onlyLook: "З тривогою",
   moves: "Ходи",
