@@ -11,6 +11,7 @@ import type { ClockNotice, FallKind } from "./clock-notice.ts";
 import { EMPTY_DESK, evolveDesk, type DeskEntry, type DeskState } from "./desk.ts";
 import { estimateAt, holdClock, type GameClock } from "./game-clock.ts";
 import { NO_HABITS, type ClockHabits } from "./clock-habits.ts";
+import { toOpenTimes } from "./open-times.ts";
 import type { SeenPress } from "./presses.ts";
 import type { ProposedTimes } from "./protocol/arbiter.ts";
 import { assertNever } from "./result.ts";
@@ -258,7 +259,8 @@ export function evolveGame(game: GameState, entry: GameEntry): GameState {
       const { white, black, why, article, certainty, at, source } = entry;
       const by = "who" in source ? source.who : source.kind;
       const facts = { white, black, why, article, certainty, by, at };
-      return { ...game, proposed: { ...facts, outcome: "open", shown: null } };
+      const open = toOpenTimes(game.clock, { white, black }, at);
+      return { ...game, proposed: { ...facts, outcome: "open", shown: null, open } };
     }
     case "PositionUnresolved":
       return { ...game, unresolved: entry.squares, unresolvedSince: game.unresolvedSince ?? entry.at };

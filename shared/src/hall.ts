@@ -14,6 +14,7 @@ import {
 } from "./hall-people.ts";
 import type { Person, PersonId } from "./people.ts";
 import { stopClock, toGameClock } from "./game-clock.ts";
+import { carryProposed } from "./open-times.ts";
 import {
   evolveBoard,
   hearBoard,
@@ -270,7 +271,7 @@ export class Hall {
     if (board === undefined || board.reading === null || game === null) return;
     const isMirrored = game.turned !== board.clockSwapped;
     const clock = toGameClock(board.reading, isMirrored, board.reading.seen, game);
-    this.games.set(game.id, { ...game, clock });
+    this.games.set(game.id, { ...game, clock, proposed: carryProposed(game, clock) });
   }
 
   private swapClock(entry: EntryOf<"ClockSidesSwapped">): void {

@@ -13,6 +13,7 @@ export * from "./game-words.ts";
 export * from "./journal.ts";
 export * from "./game.ts";
 export * from "./game-clock.ts";
+export * from "./open-times.ts";
 export type { SeenPress } from "./presses.ts";
 export { describeHabits } from "./clock-habits.ts";
 export * from "./game-results.ts";

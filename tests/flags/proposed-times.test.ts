@@ -3,6 +3,7 @@ import {
   proposeLateWhite,
   proposeWrongClaim,
   toMillis,
+  toPly,
   type Command,
   type TimeReason,
 } from "@boardwire/shared";
@@ -22,6 +23,17 @@ function propose(table: FlagTable, white: string, black: string, why: TimeReason
   if (!decided.ok) return decided.error.reason;
   for (const draft of decided.value) table.append(draft);
   return "done";
+}
+
+/** The side on the move has made an illegal one. */
+function ruleIllegalMove(table: FlagTable, side: "white" | "black"): void {
+  const ply = toPly(table.game.moves.length + 1);
+  const command: Command = { kind: "ruleIllegalMove", game: table.id, ply, ruling: "reinstated" };
+  const ruling = { source: { kind: "arbiter", who: "arbiter" }, at: table.now as never } as const;
+  const decided = decide(table.hall, command, ruling);
+  if (!decided.ok) throw new Error(decided.error.reason);
+  for (const draft of decided.value) table.append(draft);
+  expect(table.entries("IllegalMoveRuled").at(-1)).toMatchObject({ side, ply });
 }
 
 const outcomes = (table: FlagTable): string[] =>
@@ -127,6 +139,22 @@ describe("times that the arbiter has decided on", () => {
       expect(table.arbiter.proposed?.outcome).toBe(since < 60_000 ? "open" : "late");
     }
     expect(outcomes(table).filter((outcome) => outcome !== "otherMethod")).toEqual(["late"]);
+  });
+
+  it("[CLK28] a second penalty, before the first is set, is set with it, and a third starts from the clock", () => {
+    const table = stopped();
+    propose(table, "1:29:50", "1:31:58", "wrongClaim");
+    ruleIllegalMove(table, "white");
+    expect(table.arbiter.proposed).toMatchObject({ white: millis("1:29:50"), black: millis("1:33:58") });
+    show(table.pass(5000), { white: "1:29:50", black: "1:33:58", running: false });
+    show(table.pass(5000), { white: "1:29:50", black: "1:33:58" });
+    show(table.pass(5000), { white: "1:29:45", black: "1:33:58" });
+    expect(outcomes(table)).toEqual(["set"]);
+    table.play("Nf3");
+    show(table.pass(1000), { white: "1:29:44", black: "1:33:58", lever: "black" });
+    show(table.pass(4000), { white: "1:29:44", black: "1:33:54", lever: "black" });
+    ruleIllegalMove(table, "black");
+    expect(table.arbiter.proposed).toMatchObject({ white: millis("1:31:44"), black: millis("1:33:54") });
   });
 
   it("[CLK26] time given after the last control by the arbiter is no fault of the clock", () => {

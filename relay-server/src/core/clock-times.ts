@@ -1,4 +1,5 @@
 import {
+  openTimesAt,
   startTimes,
   timeLeftAt,
   toMillis,
@@ -24,6 +25,19 @@ export function timesNow({ clock }: GameState, at: Instant): Times | null {
     white: wholeSeconds(timeLeftAt(reading, "white", at) ?? 0),
     black: wholeSeconds(timeLeftAt(reading, "black", at) ?? 0),
   };
+}
+
+/**
+ * What a penalty starts from [CLK28]: the times that are decided on and not set yet, run on until that instant, else what
+ * the clock shows. Null: neither is known.
+ */
+export function timesToChange(game: GameState, at: Instant): Times | null {
+  const { clock, proposed } = game;
+  // Of a clock that cannot be read nobody knows what ran off; one that is being replaced stands.
+  const isFollowed = clock !== null && (clock.present || clock.held);
+  if (!isFollowed || proposed === null || proposed.outcome === "set") return timesNow(game, at);
+  const { white, black } = openTimesAt(clock, proposed.open, at);
+  return { white: wholeSeconds(white), black: wholeSeconds(black) };
 }
 
 /**

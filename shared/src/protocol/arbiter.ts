@@ -95,6 +95,8 @@ export const ProposedTimesSchema = v.object({
   outcome: v.picklist(["open", "late", "set", "differs"]),
   /** What the clock showed when this was found, and when that was; null while it is open. */
   shown: v.nullable(v.object({ white: MillisSchema, black: MillisSchema, seen: InstantSchema })),
+  /** What these times have become by the clock's last reading, while they are not set. They run on as the clock does. */
+  open: v.object({ white: MillisSchema, black: MillisSchema }),
 });
 export type ProposedTimes = v.InferOutput<typeof ProposedTimesSchema>;
 

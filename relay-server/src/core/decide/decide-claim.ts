@@ -13,7 +13,7 @@ import {
   type QuickplayRuling,
 } from "@boardwire/shared";
 import { findClaimPenalty, findClaimVerdict } from "../claim-verdict.ts";
-import { timesNow } from "../clock-times.ts";
+import { timesToChange } from "../clock-times.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toTimes } from "./drafts.ts";
 import { toPendingResult } from "./result-hold.ts";
@@ -72,7 +72,7 @@ function decideDraw(
       toDecision(game, claim, outcome, cite(edition.id, "claimRight"), ruling),
       toPendingResult(ruling, game.id, "1/2-1/2", "claim"),
     ]);
-  const penalty = findClaimPenalty(game, claim, edition, timesNow(game, ruling.at));
+  const penalty = findClaimPenalty(game, claim, edition, timesToChange(game, ruling.at));
   const { source } = penalty;
   const set = times ?? penalty.times;
   return ok([
@@ -91,7 +91,7 @@ function decideTwoMinutes(
   const before = claim.decided?.outcome ?? null;
   if (before !== null && outcome !== "granted" && outcome !== "rejected")
     return refuse({ code: "postponedBefore" });
-  const now = times ?? timesNow(game, ruling.at);
+  const now = times ?? timesToChange(game, ruling.at);
   const nothing = { white: toMillis(0), black: toMillis(0) };
   const proposal = proposeQuickplay(edition, claim.side, outcome, now ?? nothing);
   if (proposal === null) return refuse({ code: "noFiveSeconds" }, edition.fiveSecondRequest);

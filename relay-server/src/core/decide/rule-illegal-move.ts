@@ -12,7 +12,7 @@ import {
   type Times,
 } from "@boardwire/shared";
 import { toIllegalCase, type IllegalCase } from "../illegal-case.ts";
-import { timesAfter, timesNow } from "../clock-times.ts";
+import { timesAfter, timesToChange } from "../clock-times.ts";
 import { stopFor } from "./stop-for.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { takeOut, toTimes } from "./drafts.ts";
@@ -58,7 +58,7 @@ interface Case extends IllegalCase {
 function toCase(hall: Hall, game: GameState, command: RuleIllegalMove, { at }: Ruling): Case {
   const { ply, claimed } = command;
   // A move that was found at once is paid for with the time it took; later ones go back with all that followed.
-  const times = ply < game.moves.length ? timesAfter(game, ply - 1) : timesNow(game, at);
+  const times = ply < game.moves.length ? timesAfter(game, ply - 1) : timesToChange(game, at);
   const laws = { edition: hall.edition, supervision: hall.laws.supervision };
   return { times, ...toIllegalCase(game, laws, { ply, isClaimed: claimed ?? false, times }) };
 }

@@ -19,7 +19,7 @@ import {
   type Side,
 } from "@boardwire/shared";
 import { findClaimPenalty, findClaimVerdict, toFinding } from "../claim-verdict.ts";
-import { timesNow } from "../clock-times.ts";
+import { timesToChange } from "../clock-times.ts";
 import { toControlTag } from "../control-tag.ts";
 import { modeOf } from "../mode-of.ts";
 import { nameOf } from "../names.ts";
@@ -152,7 +152,7 @@ function toPenalty(
   const { clock } = game;
   if (claim.decided !== null || claim.what === "twoMinutes" || clock === null || clock.running !== null)
     return null;
-  const { times } = findClaimPenalty(game, claim, edition, timesNow(game, clock.seen));
+  const { times } = findClaimPenalty(game, claim, edition, timesToChange(game, clock.seen));
   return times === null ? null : { white: times.white, black: times.black };
 }
 

@@ -4,12 +4,13 @@ import { useState } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { toMoveText } from "../../format.ts";
 import { usePage } from "../../page-context.ts";
-import { formatClock, timeLeft } from "../../time.ts";
+import { formatClock } from "../../time.ts";
 import { toClockThen } from "../game/stand.ts";
 import { ClockPair, useTimes, type KnownTimes, type TypedTimes } from "./clock-pair.tsx";
 import { isolate } from "./clock-text.ts";
 import { consoleWords } from "./console-words.ts";
 import { Choice, TextField } from "./form-parts.tsx";
+import { findKnownTimes } from "./known-times.ts";
 import { leftForLateWhite } from "./late-white.ts";
 import type { Orders } from "../../use-orders.ts";
 
@@ -76,16 +77,8 @@ export interface TimesToolProps {
 export function TimesTool({ id, tile, orders, onDone }: TimesToolProps): VNode {
   const { store } = usePage();
   const text = consoleWords.value;
-  const { clock } = tile;
   // As they stand when the form opens: they must not run on under the hand that writes.
-  const [known] = useState<KnownTimes>(() =>
-    clock === null
-      ? { white: null, black: null }
-      : {
-          white: timeLeft(clock, "white", store.now.peek()),
-          black: timeLeft(clock, "black", store.now.peek()),
-        },
-  );
+  const [known] = useState<KnownTimes>(() => findKnownTimes(tile, store.now.peek()));
   const typed = useTimes(known);
   const [why, setWhy] = useState<(typeof TIME_REASONS)[number]>("wrongSetting");
   const { times } = typed;
