@@ -50,3 +50,74 @@ describe("results that are told", () => {
     expect(alarm("resultConflict").values).toEqual({ signalled: "1-0", board: "0-1" });
   });
 });
+
+describe("[ALM23] [CLK20] a flag that was established before the board ended the game", () => {
+  /** White's flag falls and is called; then these moves come, and the relay writes down what the board says. */
+  function play(isCalled: boolean, moves: readonly string[], result: GameResult, termination: Termination) {
+    const hall = createAlarmHall({ timeControl: "60" });
+    const { script, id, tell } = hall;
+    script.play(id, ...moves.slice(0, -1)).pass(1000);
+    const fall = { kind: "final", period: 0, first: null, seen: script.now } as const;
+    script.add({ type: "FlagFallObserved", game: id, side: "black", ...fall });
+    if (isCalled)
+      script.pass(500).add({ type: "FlagFallEstablished", game: id, side: "black", by: "player" });
+    script.pass(500).play(id, ...moves.slice(-1));
+    tell();
+    script.end(id, result, termination);
+    tell();
+    return hall;
+  }
+  const MATE = ["f3", "e5", "g4", "Qh4#"];
+
+  it("is told once the other result is out, which stays as it is", () => {
+    const { alarm, listed, tournament } = play(true, MATE, "0-1", "checkmate");
+    expect(listed()).toEqual(["resultConflict urgent"]);
+    expect(alarm("resultConflict")).toMatchObject({
+      article: "6.9",
+      past: false,
+      values: { flag: "unknown", board: "0-1" },
+    });
+    expect(tournament("public").tables[0]).toMatchObject({ result: "0-1", termination: "checkmate" });
+  });
+
+  it("is nothing where nobody had called it, or where the mate says the same", () => {
+    expect(play(false, MATE, "0-1", "checkmate").listed()).toEqual([]);
+    const own = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"];
+    expect(play(true, own, "1-0", "checkmate").listed()).toEqual([]);
+  });
+
+  it("is over with the result that the arbiter gives, whichever it is", () => {
+    for (const [result, termination] of [
+      ["1-0", "time"],
+      ["1/2-1/2", "timeNoMate"],
+      ["1-0", "ruling"],
+    ] as const) {
+      const { script, id, tell, listed } = play(true, MATE, "0-1", "checkmate");
+      script.pass(5000);
+      const publicAt = toInstant(script.now + 10_000);
+      const given = { type: "ResultEntered", game: id, result, termination, publicAt } as const;
+      script.add(given);
+      tell();
+      expect(listed()).toEqual([]);
+      script.add({ type: "ResultWithdrawn", game: id });
+      tell();
+      expect(listed()).toEqual(["resultConflict urgent"]);
+      script.add(given);
+      tell();
+      script.pass(10_000).end(id, result, termination);
+      tell();
+      expect(listed()).toEqual([]);
+    }
+  });
+
+  it("speaks against the kings as well", () => {
+    const { script, id, tell, alarm } = createAlarmHall({ timeControl: "60" });
+    script.play(id, "e4").pass(1000);
+    const fall = { kind: "final", period: 0, first: null, seen: script.now } as const;
+    script.add({ type: "FlagFallObserved", game: id, side: "black", ...fall });
+    script.add({ type: "FlagFallEstablished", game: id, side: "black", by: "arbiter" });
+    script.pass(1000).signal(id, "0-1");
+    tell();
+    expect(alarm("resultConflict").values).toEqual({ signalled: "0-1", flag: "unknown" });
+  });
+});

@@ -116,9 +116,11 @@ function sentences(alarm: Alarm, { alarm: text, words }: Speaker): string[] {
     case "kingsInCentre":
       return [text.kings(resultOf("result"))];
     case "resultConflict":
-      return ["signalled", "board", "entered"]
-        .filter((by) => has(by))
-        .map((by) => `${wordOf(text.conflict, by)}: ${resultOf(by)}.`);
+      return ["flag", "signalled", "board", "entered"].flatMap((by) => {
+        if (!has(by)) return [];
+        const result = by === "flag" && raw(by) === "unknown" ? text.flagOpen : resultOf(by);
+        return [`${wordOf(text.conflict, by)}: ${result}.`];
+      });
     case "defaultTime":
       return [
         raw("how") === "notStarted" ? text.notStarted : text.defaultTime(side),

@@ -91,7 +91,12 @@ export const alarmsEn = {
   claimed: (side: string, what: string) => `${side} claims: ${what}.`,
   intended: (san: string) => `The written move is ${san}.`,
   kings: (result: string) => `They show ${result}.`,
-  conflict: { signalled: "kings", board: "board", entered: "entered" } as Record<string, string>,
+  /** What a flag that was called makes of the game, where that is still open. */
+  flagOpen: "lost, or drawn",
+  conflict: { flag: "flag called", signalled: "kings", board: "board", entered: "entered" } as Record<
+    string,
+    string
+  >,
   defaultTime: (side: string) => `${side} has made no first move.`,
   notStarted: "The clock runs, and the starting position was not seen.",
   limit: (minutes: number) => `Default time: ${minutes} min.`,
