@@ -19,6 +19,7 @@ import { planLaws } from "./plan-laws.ts";
 import { createMateQuestions, type MateQuestions } from "./mate-questions.ts";
 import { createLivechess } from "./livechess/service.ts";
 import { createPipeline, type Pipeline } from "./pipeline.ts";
+import { createRefusalLog } from "./refusal-log.ts";
 import { createNow } from "./relay-now.ts";
 import { createPlaces } from "./record/places.ts";
 import { createWinnability } from "./winnable/winnability.ts";
@@ -143,7 +144,9 @@ export function createRelay(parts: RelayParts): Relay {
   /** What was published while the journal was read is past; it is asked about once, after. */
   let questions: MateQuestions | null = null;
   const releases = createReleases(audiences, pipeline, now, log);
+  const refusals = createRefusalLog({ log, now });
   const admission = createAdmission({
+    refusals,
     pipeline,
     sessions: parts.sessions ?? createSessions(),
     chiefCodes: parts.chiefCodes ?? { take: () => false },
@@ -176,7 +179,10 @@ export function createRelay(parts: RelayParts): Relay {
     pipeline.startTimers();
     releases.start();
     admission.sweep();
-    sweep = setInterval(() => admission.sweep(), 1000);
+    sweep = setInterval(() => {
+      admission.sweep();
+      refusals.sweep();
+    }, 1000);
     questions = asking;
     asking.seeAll();
   };
@@ -191,7 +197,7 @@ export function createRelay(parts: RelayParts): Relay {
         if (closing === null) throw error;
       }
       if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
-      doors = openDoors(parts, { pipeline, audiences, admission, places, now });
+      doors = openDoors(parts, { pipeline, audiences, admission, refusals, places, now });
       const listening = await listenOn(doors.server, config);
       if (!listening.ok) return listening;
       return ok({
@@ -205,6 +211,7 @@ export function createRelay(parts: RelayParts): Relay {
         releases.stop();
         if (sweep !== null) clearInterval(sweep);
         await Promise.all([doors?.close(), livechess?.close()]);
+        refusals.flush();
         await winnability.close();
         const unwritten = await pipeline.close();
         await store.close();

@@ -13,6 +13,7 @@ import { createDriverDoor } from "./driver-door/door.ts";
 import { createPages, type Health } from "./pages.ts";
 import type { Pipeline } from "./pipeline.ts";
 import { createRecordApi } from "./record/http.ts";
+import type { RefusalLog } from "./refusal-log.ts";
 import type { Places } from "./record/places.ts";
 import { createHttpServer, toConnectionLimits } from "./transports/http-server.ts";
 import { createSocketIoTransport } from "./transports/socketio.ts";
@@ -30,11 +31,15 @@ export interface Inside {
   readonly pipeline: Pipeline;
   readonly audiences: Audiences;
   readonly admission: Admission;
+  readonly refusals: RefusalLog;
   readonly places: Places;
   readonly now: () => Instant;
 }
 
-export function openDoors(parts: RelayParts, { pipeline, audiences, admission, places, now }: Inside): Doors {
+export function openDoors(
+  parts: RelayParts,
+  { pipeline, audiences, admission, refusals, places, now }: Inside,
+): Doors {
   const proxies = parts.config.proxies ?? ConfigSchema.entries.proxies.default;
   const addressOf = createAddressOf(proxies);
   const askingOf = createAskingOf(proxies);
@@ -44,6 +49,7 @@ export function openDoors(parts: RelayParts, { pipeline, audiences, admission, p
     isDriverKey: createDriverLock(parts.keys),
     now,
     log: parts.log,
+    saw: refusals.saw,
     addressOf,
   });
   const health = (): Health => {
@@ -95,6 +101,7 @@ export function openDoors(parts: RelayParts, { pipeline, audiences, admission, p
     server,
     audiences,
     now,
+    saw: refusals.saw,
     addressOf,
     askingOf,
     admitted: admission,

@@ -249,10 +249,14 @@ export function createPipeline(parts: PipelineParts): Pipeline {
       if (failure() !== null) return null;
       let gap: Taken["gap"] = null;
       let excess = false;
+      let repeated = 0;
       for (const seenReport of reports) {
         const known = hall.drivers.get(driver) ?? 0;
         const { n } = seenReport.report;
-        if (n <= known) continue;
+        if (n <= known) {
+          repeated++;
+          continue;
+        }
         // A driver that is new here may start anywhere: its earlier reports were acknowledged by a relay whose data
         // folder is gone, and it keeps them no longer.
         if (n !== known + 1 && known !== 0) {
@@ -266,7 +270,7 @@ export function createPipeline(parts: PipelineParts): Pipeline {
         if (n !== known + 1) log.warn({ driver, n }, "a driver's first report is not its number 1");
         record(driver, seenReport);
       }
-      return { durable: submit(), gap, excess };
+      return { durable: submit(), gap, excess, repeated };
     },
 
     startTimers() {

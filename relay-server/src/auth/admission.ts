@@ -17,6 +17,7 @@ import {
 import type { Logger } from "pino";
 import { cleanText } from "../imports/cells.ts";
 import type { Pipeline } from "../pipeline.ts";
+import type { RefusalLog } from "../refusal-log.ts";
 import { append, refuse, type Answer } from "./answer.ts";
 import { checkArbiters } from "./arbiter-ratio.ts";
 import type { ChiefCodes } from "./chief-code.ts";
@@ -78,6 +79,7 @@ export function createAdmission(parts: {
   readonly sessionMillis: number;
   readonly now: () => Instant;
   readonly log: Pick<Logger, "debug" | "info" | "warn" | "error">;
+  readonly refusals: Pick<RefusalLog, "saw">;
 }): Admission {
   const { pipeline, sessions, chiefCodes, now, log } = parts;
   const { people } = pipeline.hall;
@@ -133,14 +135,17 @@ export function createAdmission(parts: {
       const code = toCode(typed);
       if (!guesses.mayTry(caller, code.length > PIN_DIGITS, now())) {
         counts.heldUp++;
-        log.debug({ address: caller.address }, "a code was not looked at: too many wrong ones were tried");
+        parts.refusals.saw({ text: "request refused", kind: "tooMany", address: caller.address });
         return refuse("tooMany", "Too many wrong codes were tried. Wait some minutes, or use the link.");
       }
       const found = take(code, name);
       if (found === null) {
         counts.wrongCodes++;
         guesses.wrong(caller, now());
-        log.warn({ address: caller.address }, "a wrong code, or one that is used or too old");
+        // PINs are rationed, and have a line each; the long codes of links are not.
+        if (code.length > PIN_DIGITS)
+          parts.refusals.saw({ text: "request refused", kind: "badCode", address: caller.address });
+        else log.warn({ address: caller.address }, "a wrong code, or one that is used or too old");
         return refuse("badCode", "This code is wrong, used or too old.");
       }
       const at = now();
@@ -198,8 +203,7 @@ export function createAdmission(parts: {
 
     countRefused({ address }, why) {
       counts.refused++;
-      // Whoever floods the relay is not to fill its disk: the count is on the arbiters' page.
-      log.debug({ address, why }, "a request was refused");
+      parts.refusals.saw({ text: "request refused", kind: why, address });
     },
 
     warnings: () => checkArbiters(pipeline.hall),

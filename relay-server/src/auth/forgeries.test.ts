@@ -5,7 +5,7 @@ import { admit, ask, signIn } from "./test-people.ts";
 import { DRIVER_KEY, TestRelay } from "./test-relay.ts";
 
 // Ten thousand messages that somebody in the hall's network forges, plays again or puts in another order: none of them is
-// accepted, and all are counted (docs/security.md).
+// accepted, all are counted, and the log accounts for every one in a few lines (docs/security.md).
 
 let relay: TestRelay;
 let chief = "";
@@ -44,6 +44,33 @@ const journalTypes = async (): Promise<Record<string, number>> => {
   return counts;
 };
 
+/** So many refusals of each kind as the log's lines account for, once the relay has stopped; and how many lines. */
+async function accounted(): Promise<{ kinds: Record<string, number>; lines: number }> {
+  await relay.stop();
+  const kinds: Record<string, number> = {};
+  let lines = 0;
+  for (const line of relay.logged.trim().split("\n")) {
+    const { level, msg, kind, refusals } = JSON.parse(line) as {
+      level: number;
+      msg: string;
+      kind?: string;
+      refusals?: number;
+    };
+    // Wrong PINs have a line each, since they are rationed before they are looked at.
+    const isCode = msg.startsWith("a wrong code");
+    if (!isCode && refusals === undefined) continue;
+    // Seen at the level that a relay has by default.
+    expect(level).toBeGreaterThanOrEqual(msg === "reports repeated" ? 30 : 40);
+    const name = isCode ? "badCode" : `${kind}`;
+    kinds[name] = (kinds[name] ?? 0) + (refusals ?? 1);
+    lines++;
+  }
+  for (const secret of [chief, DRIVER_KEY, "x".repeat(26), "f".repeat(43), "c".repeat(26)])
+    expect(relay.logged).not.toContain(secret);
+  return { kinds, lines };
+}
+const sum = (kinds: Record<string, number>): number => Object.values(kinds).reduce((all, n) => all + n, 0);
+
 describe("of drivers", { timeout: 120_000 }, () => {
   it("4000 reports with wrong keys, 1000 played again and 500 out of order: the journal has each true one once", async () => {
     const driver = await TestDriver.connect(relay.port);
@@ -81,6 +108,11 @@ describe("of drivers", { timeout: 120_000 }, () => {
     expect(counts.drivers.refused).toMatchObject({ key: 500 });
     expect((counts.drivers.refused["gap"] ?? 0) + (counts.drivers.refused["malformed"] ?? 0)).toBe(100);
     driver.close();
+    // Each stranger's eight reports came in one message, after the hello for which its connection was refused.
+    const { kinds, lines } = await accounted();
+    expect(kinds).toMatchObject({ key: 500, repeated: 1050 });
+    expect((kinds["gap"] ?? 0) + (kinds["malformed"] ?? 0)).toBe(100);
+    expect([sum(kinds), lines < 20]).toEqual([1650, true]);
     const observed = (await relay.journal()).flatMap((entry) =>
       entry.type === "Observed" && entry.source.kind === "driver" ? [entry] : [],
     );
@@ -133,6 +165,10 @@ describe("of staff", { timeout: 120_000 }, () => {
       2500,
     );
     expect(admission).toMatchObject({ entered: 3, refused: 2000 });
+    const { kinds, lines } = await accounted();
+    expect(kinds).toMatchObject({ notAllowed: 1000, otherOrigin: 1000 });
+    expect([sum(kinds), lines < 40]).toEqual([2500, true]);
+    expect(relay.logged).not.toContain(code);
     expect(await journalTypes()).toMatchObject({ PersonAdmitted: 3, PersonLeft: 1 });
   });
 
@@ -176,6 +212,14 @@ describe("of staff", { timeout: 120_000 }, () => {
     // The same by the chief's own page is done: it was not the message that was wrong.
     const own = relay.connect({ headers: { ...cookie, Origin: `http://127.0.0.1:${relay.port}` } });
     expect(await own.timeout(20_000).emitWithAck("command", command)).toMatchObject({ kind: "done" });
+    const { kinds, lines } = await accounted();
+    expect(kinds).toEqual({
+      token: 100,
+      "subscribe notAllowed": 1000,
+      "command notAllowed": 500,
+      "checkClaim notAllowed": 500,
+    });
+    expect(lines).toBeLessThan(20);
     expect(await journalTypes()).toMatchObject({ Noted: 1 });
   });
 });

@@ -1,5 +1,6 @@
 import type { DriverId, Instant, RelayToDriver } from "@boardwire/shared";
 import type { Logger } from "pino";
+import type { RefusalLog } from "../refusal-log.ts";
 import type { Intake } from "./intake.ts";
 
 // What a driver's connection and the door have to do with each other.
@@ -13,6 +14,8 @@ export interface ConnectionParts {
   readonly isDriverKey: (key: string) => boolean;
   readonly now: () => Instant;
   readonly log: Logger;
+  /** Logs what was refused. */
+  readonly saw: RefusalLog["saw"];
 }
 
 /** Whoever else speaks under a driver's name. */
@@ -27,8 +30,10 @@ export interface Events {
   rival(driver: DriverId, run: string | null): Rival | null;
   /** Gives the driver its place; false: there is none. */
   welcome(driver: DriverId): boolean;
-  /** Counts it. It is to be logged, with the number of those before it that were not; null: not this one either. */
-  refused(reason: RefusalReason | "silent"): number | null;
+  /** Counts it, and logs it with what is known of it; no key may be in that. */
+  refused(reason: RefusalReason | "silent", facts: object): void;
+  /** So many reports came that were had before. */
+  repeated(reports: number): void;
   slowed(): void;
   skipped(): void;
   closed(driver: DriverId | null): void;

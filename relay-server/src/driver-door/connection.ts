@@ -54,7 +54,7 @@ export class Connection {
     this.log = parts.log.child({ address });
     this.bucket = createTokenBucket(limits.messages, parts.now());
     this.helloTimer = setTimeout(() => {
-      this.logRefusal("silent", {}, "driver refused: no hello");
+      this.events.refused("silent", { detail: "no hello" });
       this.end(CLOSE.policy, "no hello");
     }, limits.helloMillis);
     this.pingTimer = setInterval(() => this.ping(), limits.pingMillis);
@@ -70,7 +70,7 @@ export class Connection {
     });
     socket.on("error", (error) => {
       // Broken frames and frames over the limit end here; the socket closes by itself.
-      this.logRefusal("malformed", { error: error.message }, "driver connection failed");
+      this.events.refused("malformed", { detail: error.message });
     });
     socket.once("close", (code) => this.closed(code));
   }
@@ -106,11 +106,6 @@ export class Connection {
     });
   }
 
-  private logRefusal(reason: RefusalReason | "silent", facts: object, text: string): void {
-    const notLogged = this.events.refused(reason);
-    if (notLogged !== null) this.log.warn({ ...facts, ...(notLogged > 0 ? { notLogged } : {}) }, text);
-  }
-
   private send(message: RelayToDriver): void {
     if (!this.isEnding && this.socket.readyState === this.socket.OPEN)
       this.socket.send(JSON.stringify(message));
@@ -118,7 +113,7 @@ export class Connection {
 
   private refuse(reason: RefusalReason, detail: string): void {
     if (this.isEnding) return;
-    this.logRefusal(reason, { reason, detail }, "driver refused");
+    this.events.refused(reason, { detail, ...(this.driver === null ? {} : { driver: this.driver }) });
     this.send({ type: "refused", reason, detail });
     this.end(reason === "full" ? CLOSE.again : CLOSE.policy, reason);
   }
@@ -228,6 +223,7 @@ export class Connection {
       this.refuse("full", "the relay's journal takes nothing more; see the relay's log");
       return;
     }
+    if (taken.repeated > 0) this.events.repeated(taken.repeated);
     this.inFlight += 1;
     void this.acknowledge(driver, taken);
   }

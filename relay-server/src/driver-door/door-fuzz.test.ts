@@ -33,7 +33,7 @@ it(
       acknowledged: () => 0,
       take(_, reports) {
         taken.push(reports.length);
-        return { durable: Promise.resolve(), gap: null, excess: false };
+        return { durable: Promise.resolve(), gap: null, excess: false, repeated: 0 };
       },
     };
     const door = createDriverDoor({
@@ -41,6 +41,7 @@ it(
       isDriverKey: (key) => key === KEY,
       now: () => toInstant(1_000_000),
       log: pino({ enabled: false }),
+      saw: () => undefined,
       limits: { messages: { burst: 1e6, perSecond: 1e6 } },
     });
     const server = createServer().on("upgrade", (request, socket, head: Buffer) =>

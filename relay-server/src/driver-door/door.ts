@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import { DRIVER_PATH, type DriverId } from "@boardwire/shared";
 import { WebSocketServer, type WebSocket } from "ws";
 import { createAddressOf, type AddressOf } from "../auth/client-address.ts";
-import { createTokenBucket } from "../transports/token-bucket.ts";
 import { CLOSE, type ConnectionParts, type RefusalReason } from "./connection-parts.ts";
 import { Connection } from "./connection.ts";
 import { DOOR_LIMITS, type DoorLimits } from "./limits.ts";
@@ -46,9 +45,6 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
     slowed: 0,
     skipped: 0,
   };
-  // Whoever knocks without end fills no disk with it: beyond this, refusals are counted only.
-  const refusalLog = createTokenBucket({ burst: 50, perSecond: 1 }, parts.now());
-  let notLogged = 0;
   const strangers = createStrangers<Connection>(limits, (dropped) => {
     counts.crowdedOut += 1;
     dropped.drop();
@@ -61,17 +57,6 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
     perMessageDeflate: false,
     clientTracking: false,
   });
-
-  const countRefusal = (reason: keyof typeof counts.refused): number | null => {
-    counts.refused[reason] += 1;
-    if (!refusalLog.take(parts.now())) {
-      notLogged += 1;
-      return null;
-    }
-    const before = notLogged;
-    notLogged = 0;
-    return before;
-  };
 
   const open = (socket: WebSocket, address: string): void => {
     const connection = new Connection(socket, address, parts, limits, {
@@ -93,7 +78,11 @@ export function createDriverDoor(parts: DoorParts): DriverDoor {
         }
         return true;
       },
-      refused: countRefusal,
+      refused(reason, facts) {
+        counts.refused[reason] += 1;
+        parts.saw({ text: "driver refused", kind: reason, address, facts });
+      },
+      repeated: (times) => parts.saw({ text: "reports repeated", kind: "repeated", address, times }),
       slowed: () => (counts.slowed += 1),
       skipped: () => (counts.skipped += 1),
       closed(driver) {

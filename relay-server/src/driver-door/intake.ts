@@ -14,6 +14,8 @@ export interface SeenReport {
 export interface Taken {
   readonly durable: Promise<void>;
   readonly excess: boolean;
+  /** Reports that were had before. */
+  readonly repeated: number;
   readonly gap: { readonly expected: number; readonly got: number } | null;
 }
 

@@ -2,9 +2,10 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { toInstant, type DriverId } from "@boardwire/shared";
+import { toInstant, type DriverId, type Instant } from "@boardwire/shared";
 import { pino } from "pino";
 import { createDriverDoor, type DriverDoor } from "./door.ts";
+import { createRefusalLog, type RefusalLog } from "../refusal-log.ts";
 import type { Intake, SeenReport } from "./intake.ts";
 import type { DoorLimits } from "./limits.ts";
 import { TestDriver } from "./test-driver.ts";
@@ -46,7 +47,7 @@ export class SlowDisk implements Intake {
     this.taken.push(...reports);
     const n = reports.at(-1)?.report.n ?? 0;
     const durable = new Promise<void>((done, fail) => this.writing.push({ n, driver, done, fail }));
-    return { durable, gap: null, excess: false };
+    return { durable, gap: null, excess: false, repeated: 0 };
   }
 
   get writes(): number {
@@ -71,6 +72,7 @@ export interface Bench {
   readonly port: number;
   now: number;
   readonly logged: string[];
+  readonly refusals: RefusalLog;
 }
 
 const servers: { server: Server; door: DriverDoor }[] = [];
@@ -79,11 +81,15 @@ const drivers: TestDriver[] = [];
 export async function openDoor(limits: Partial<DoorLimits> = {}): Promise<Bench> {
   const disk = new SlowDisk();
   const bench = { now: 1_000_000, logged: [] as string[] };
+  const now = (): Instant => toInstant(bench.now);
+  const log = pino({}, { write: (line: string) => void bench.logged.push(line) });
+  const refusals = createRefusalLog({ log, now });
   const door = createDriverDoor({
     intake: disk,
     isDriverKey: (key) => key === KEY,
-    now: () => toInstant(bench.now),
-    log: pino({}, { write: (line: string) => void bench.logged.push(line) }),
+    now,
+    log,
+    saw: refusals.saw,
     limits,
   });
   const server = createServer();
@@ -93,7 +99,7 @@ export async function openDoor(limits: Partial<DoorLimits> = {}): Promise<Bench>
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push({ server, door });
-  return Object.assign(bench, { door, disk, port: (server.address() as AddressInfo).port });
+  return Object.assign(bench, { door, disk, refusals, port: (server.address() as AddressInfo).port });
 }
 
 export const connect = async ({ port }: Bench): Promise<TestDriver> => {

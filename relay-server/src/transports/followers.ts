@@ -7,6 +7,8 @@ export interface Viewer {
   readonly channels: Map<Channel, Audience>;
   /** Who has signed in there; null: a spectator. */
   readonly person: PersonId | null;
+  /** Under which what it is refused is counted. */
+  readonly address: string;
   /** Bytes of the last answer that nothing waited before: as many more may wait, since it asked for them. */
   firstAnswer: number;
   /** It read too slowly; nothing more is sent. */

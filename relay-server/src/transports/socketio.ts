@@ -5,6 +5,7 @@ import { createAddressOf, type AddressOf } from "../auth/client-address.ts";
 import { isCommander, type Admitted } from "../auth/rights.ts";
 import { createAskingOf, hasToken, type AskingOf } from "../auth/session-request.ts";
 import type { Audiences } from "../core/audiences.ts";
+import type { RefusalLog } from "../refusal-log.ts";
 import { guardConnections, STAFF_MESSAGE_BYTES } from "./connection-guard.ts";
 import { createFollowers, cutSlowest, type Viewer } from "./followers.ts";
 import { createOutlet } from "./prepared-frame.ts";
@@ -35,6 +36,8 @@ interface TransportOptions extends Answerers {
   readonly limits?: Partial<ViewerLimits>;
   /** Under which address a connection is counted; by default the one that it comes from. */
   readonly addressOf?: AddressOf;
+  /** Logs what was refused; by default it is counted only. */
+  readonly saw?: RefusalLog["saw"];
   /** As what a handshake was sent; by default without proxies. */
   readonly askingOf?: AskingOf;
 }
@@ -46,6 +49,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
     now,
     admitted,
     addressOf = createAddressOf([]),
+    saw = () => undefined,
     askingOf = createAskingOf([]),
   } = options;
   const limits = { ...VIEWER_LIMITS, ...options.limits };
@@ -103,6 +107,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
     limits,
     now,
     counts,
+    saw,
     cut,
     carryOut,
     checkClaim,
@@ -123,7 +128,11 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
 
   io.on("connection", (socket) => {
     const person = personOf(socket);
-    if (person === null && hasToken(socket.request, socket.handshake.auth["key"])) counts.refusedTokens++;
+    const address = addressOf(socket.request);
+    if (person === null && hasToken(socket.request, socket.handshake.auth["key"])) {
+      counts.refusedTokens++;
+      saw({ text: "viewer refused", kind: "token", address });
+    }
     if (places.isReserved() && person === null) {
       counts.refusedConnections++;
       socket.disconnect(true);
@@ -135,6 +144,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
       person: person?.id ?? null,
       firstAnswer: 0,
       isCut: false,
+      address,
     };
     guard.seat(socket);
     viewers.add(viewer);

@@ -17,6 +17,7 @@ import type { Socket } from "socket.io";
 import * as v from "valibot";
 import { maySee } from "../auth/rights.ts";
 import type { Audiences } from "../core/audiences.ts";
+import type { RefusalLog } from "../refusal-log.ts";
 import type { Followers, Viewer } from "./followers.ts";
 import { refuseMalformed } from "./refusals.ts";
 import type { Speakers } from "./speakers.ts";
@@ -42,10 +43,16 @@ export function createAnswers(
     readonly limits: ViewerLimits;
     readonly now: () => Instant;
     readonly counts: Counting;
+    readonly saw: RefusalLog["saw"];
     readonly cut: (viewer: Viewer) => void;
   },
 ): (socket: Socket, viewer: Viewer) => void {
   const { audiences, followers, limits, now, counts, cut } = parts;
+
+  const refused = ({ address }: Viewer, event: string, reason: string): void => {
+    counts.refusedMessages++;
+    parts.saw({ text: "viewer refused", kind: `${event} ${reason}`, address });
+  };
   const { personOf, hear } = parts.speakers;
 
   /** Whoever does not read what was sent is not made anything more of, ask though it may. */
@@ -85,14 +92,15 @@ export function createAnswers(
     const heard = hear(socket, CommandSchema, request);
     const reply = heard.ok ? await parts.carryOut(heard.value.said, heard.value.by) : heard.error;
     // What the game says against a ruling is for arbiters alone, and operators read the counts.
-    if (reply.kind === "refused" && (!heard.ok || reply.reason === "notAllowed")) counts.refusedMessages++;
+    if (reply.kind === "refused" && (!heard.ok || reply.reason === "notAllowed"))
+      refused(viewer, "command", reply.reason);
     acknowledge(viewer, answer, reply);
   };
 
   const answerCheck = (socket: Socket, viewer: Viewer, request: unknown, answer: unknown): void => {
     const heard = hear(socket, ClaimQuestionSchema, request);
     // Answers are not counted, whatever they are: other staff read the counts, and would see that somebody asks.
-    if (!heard.ok) counts.refusedMessages++;
+    if (!heard.ok) refused(viewer, "checkClaim", heard.error.reason);
     const reply = heard.ok ? parts.checkClaim(heard.value.said, heard.value.by) : heard.error;
     if (reply !== null) acknowledge(viewer, answer, reply);
   };
@@ -104,15 +112,16 @@ export function createAnswers(
       const reply = parsed.success
         ? subscribe(socket, viewer, parsed.output)
         : refuseMalformed(request, parsed.issues[0]);
-      if (reply.kind === "refused") counts.refusedMessages++;
+      if (reply.kind === "refused") refused(viewer, "subscribe", reply.reason);
       acknowledge(viewer, answer, reply);
     });
     socket.on("unsubscribe", (request: unknown, answer: unknown) => {
       if (!isReading(viewer)) return;
       const parsed = v.safeParse(UnsubscribeSchema, request);
       if (parsed.success) followers.leave(viewer, parsed.output.channel as Channel);
-      else counts.refusedMessages++;
-      acknowledge(viewer, answer, parsed.success ? {} : refuseMalformed(request, parsed.issues[0]));
+      const refusal = parsed.success ? null : refuseMalformed(request, parsed.issues[0]);
+      if (refusal !== null) refused(viewer, "unsubscribe", refusal.reason);
+      acknowledge(viewer, answer, refusal ?? {});
     });
     socket.on("command", (request: unknown, answer: unknown) => {
       if (isReading(viewer)) void answerCommand(socket, viewer, request, answer);
