@@ -610,7 +610,7 @@ describe("[CLK20] a flag and a mate", () => {
         await becomes("1.1", "1-0", own);
       } else {
         const note = matter(page, "flag-nothing");
-        await note.getByText("The game had ended before.").waitFor();
+        await note.getByText("The game ended before anybody had called this flag.").waitFor();
         expect(await note.locator(".article").innerText()).toBe("6.8");
         expect(await matter(page, "flag").count()).toBe(0);
       }

@@ -183,7 +183,7 @@ describe("what the Laws make of a zero", () => {
 
   it("[CLK20] S-15: nobody had established the zero before the mate", () => {
     const table = fall(start()).pass(1000).play("Qh4#").pass(5000);
-    expect(table.arbiter.flags).toMatchObject([{ meaning: { kind: "nothing", article: "6.8" } }]);
+    expect(table.arbiter.flags).toMatchObject([{ meaning: { kind: "notCalled", article: "6.8" } }]);
   });
 
   it("[CLK20] S-15: one that was established before the mate stands", () => {

@@ -54,7 +54,7 @@ describe("one clock at zero", () => {
     ["S-06 more than 40", { black: at(43) }, "continue black (6.4)"],
     ["S-06 in the last period every number is too small", { black: last(71) }, "loss black 1-0 (6.9)"],
     ["S-16 after mate", { white: at(39), ended: "beforeZero" }, "nothing (6.9)"],
-    ["S-15 mate after a zero that nobody saw", { white: at(39), ended: "unseenZero" }, "nothing (6.8)"],
+    ["S-15 mate after a zero that nobody saw", { white: at(39), ended: "unseenZero" }, "notCalled (6.8)"],
     ["S-15 mate after a flag that was called", { white: at(39), ended: "afterFall" }, "loss white 0-1 (6.9)"],
     [
       "S-17 the opponent cannot mate",

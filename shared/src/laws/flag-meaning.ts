@@ -36,13 +36,15 @@ export interface FlagFacts {
 }
 
 /**
- * `nothing`: the game was over. `continue`: enough moves. `loss`, `drawOpponentCannotMate`: of the side `of`.
+ * `nothing`: the game was over before the zero. `notCalled`: it ended after the zero, and nobody had called the flag by then.
+ * `continue`: enough moves. `loss`, `drawOpponentCannotMate`: of the side `of`.
  * `askWinnable`: one of these two, by whether the opponent can still mate. `bothDownContinue`, `bothDownDraw`: nobody knows
  * whose flag fell first. `askOrder`: the same, in an edition without a rule for such games.
  */
 export interface FlagMeaning extends Citation {
   readonly kind:
     | "nothing"
+    | "notCalled"
     | "continue"
     | "loss"
     | "drawOpponentCannotMate"
@@ -55,6 +57,10 @@ export interface FlagMeaning extends Citation {
   readonly white: MoveCount;
   readonly black: MoveCount;
 }
+
+/** A zero that means nothing, and can become no flag any more. */
+export const isVoid = ({ kind }: Pick<FlagMeaning, "kind">): boolean =>
+  kind === "nothing" || kind === "notCalled";
 
 /** The check that the arbiter makes at once: moves on the board, completed, and required by the end of the period. */
 export interface MoveCount {
@@ -86,7 +92,7 @@ export function readZero(edition: Edition, facts: FlagFacts): FlagMeaning {
   const [one] = down;
   if (one === undefined) throw new Error("no clock is at zero");
   if (facts.ended === "beforeZero") return say("nothing", null, cite(edition.id, "lossOnTime"));
-  if (facts.ended === "unseenZero") return say("nothing", null, cite(edition.id, "flagFallen"));
+  if (facts.ended === "unseenZero") return say("notCalled", null, cite(edition.id, "flagFallen"));
   // A side with enough moves has not overstepped, so its zero decides nothing, whichever came first.
   const short = down.filter((side) => {
     const { completed, required } = counts[side];

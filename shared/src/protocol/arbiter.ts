@@ -29,6 +29,7 @@ export const FlagTaskSchema = v.object({
     v.object({
       kind: v.picklist([
         "nothing",
+        "notCalled",
         "continue",
         "loss",
         "drawOpponentCannotMate",

@@ -1,6 +1,6 @@
 import { toFlagTasks } from "../projections/arbiter-flags.ts";
 import { causeOfGame, type Cause, type PlaySight } from "./cause.ts";
-import type { AlarmLevel, FlagTask } from "@boardwire/shared";
+import { isVoid, type AlarmLevel, type FlagTask } from "@boardwire/shared";
 
 /** [ALM10] Clocks that were seen at zero, until the fall is established or the game is over. */
 export function findFlags(sight: PlaySight): Cause[] {
@@ -11,7 +11,7 @@ export function findFlags(sight: PlaySight): Cause[] {
     const { side, period, meaning, since, establishedAt } = task;
     // A clock that was given time in the same period may come to zero again, which is another fall.
     const earlier = game.falls.slice(0, index).filter((fall) => fall.side === side && fall.period === period);
-    if (meaning?.kind === "nothing") return [];
+    if (meaning !== null && isVoid(meaning)) return [];
     return [
       causeOfGame(
         "flag",

@@ -1,4 +1,4 @@
-import { cite, ok, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
+import { cite, isVoid, ok, rateClassOfMode, type Command, type Hall } from "@boardwire/shared";
 import { modeOf } from "../mode-of.ts";
 import { createMateBook, toFlagTasks } from "../projections/arbiter-flags.ts";
 import { findGame, refuse, type Decision, type Ruling } from "./decision.ts";
@@ -25,7 +25,7 @@ export function callFlag(
   if (fall.establishedAt !== null) return refuse({ code: "flagEstablished", at: fall.establishedAt }, rule);
   const laws = { edition, supervision: hall.laws.supervision };
   const meaning = toFlagTasks(game, laws, createMateBook())[index]?.meaning ?? null;
-  if (meaning?.kind === "nothing") return refuse({ code: "endedBeforeFlag" }, meaning);
+  if (meaning !== null && isVoid(meaning)) return refuse({ code: "endedBeforeFlag" }, meaning);
   if (by === "arbiter" && meaning?.arbiterCalls === false && command.against !== true) {
     const mode = modeOf(hall, game) ?? "standard";
     return refuse({ code: "playersCallFlags" }, edition.flagCalls[rateClassOfMode(mode)]);

@@ -93,7 +93,7 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
   );
 }
 
-/** A zero that changes nothing, since the game had ended before: nothing to do, but the arbiter is told why, and by which article. */
+/** A zero that changes nothing, since the game had ended before it, or before anybody called it: nothing to do, but the arbiter is told why, and by which article. */
 export function FlagNote({ task }: { readonly task: FlagTask }): VNode {
   const text = consoleWords.value;
   return (
@@ -102,7 +102,8 @@ export function FlagNote({ task }: { readonly task: FlagTask }): VNode {
       title={`${text.flagOf(words.value[task.side])}, ${text.sinceTime(timeOfDay(task.since))}`}
     >
       <p>
-        {text.alarm.meanings["nothing"]} <Article article={task.meaning?.article ?? null} />
+        {text.alarm.meanings[task.meaning?.kind ?? "nothing"]}{" "}
+        <Article article={task.meaning?.article ?? null} />
       </p>
     </Matter>
   );
@@ -128,6 +129,7 @@ function toWish({ meaning, canMate }: FlagTask): FlagResult | null {
       if (canMate === "winnable") return { result: won, reason: "time" };
       return canMate === "unwinnable" ? { result: "1/2-1/2", reason: "timeNoMate" } : null;
     case "nothing":
+    case "notCalled":
     case "continue":
     case "bothDownContinue":
     case "askOrder":

@@ -1,4 +1,4 @@
-import type { Termination } from "@boardwire/shared";
+import { isVoid, type Termination } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { ClaimMatter, isUndecided, type ClaimMatterProps } from "./claim-matter.tsx";
 import { FlagMatter, FlagNote } from "./flag-matter.tsx";
@@ -22,7 +22,7 @@ export function Matters(props: Omit<ClaimMatterProps, "claim">): VNode {
       {flags.map((task) => {
         const key = `${task.side} ${task.period} ${task.since}`;
         const { meaning, establishedAt } = task;
-        if (meaning?.kind === "nothing") return <FlagNote key={key} task={task} />;
+        if (meaning !== null && isVoid(meaning)) return <FlagNote key={key} task={task} />;
         // A fall that was established before the board ended the game stands, whatever the board shows.
         const stands = establishedAt !== null && pending === null && ENDED_BY_BOARD.has(tile.termination);
         return isLive || stands ? <FlagMatter key={key} {...props} task={task} /> : null;

@@ -80,7 +80,12 @@ export type TableHealthKind =
   | "ok";
 
 type Meaning = NonNullable<FlagTask["meaning"]>;
-const GOES_ON: ReadonlySet<Meaning["kind"]> = new Set(["nothing", "continue", "bothDownContinue"]);
+const GOES_ON: ReadonlySet<Meaning["kind"]> = new Set([
+  "nothing",
+  "notCalled",
+  "continue",
+  "bothDownContinue",
+]);
 
 /** Whether a flag has fallen by a ruling after which the game does not go on: its result is still to be entered. */
 const endsGame = ({ establishedAt, meaning }: FlagTask): boolean =>

@@ -29,6 +29,7 @@ export const alarmsDe: AlarmWords = {
   first: (side) => `${side} war zuerst auf null.`,
   meanings: {
     nothing: "Die Partie war vorher zu Ende.",
+    notCalled: "Die Partie endete, bevor jemand dieses Blättchen reklamiert hatte.",
     continue: "Genug Züge sind vollendet: es wird weitergespielt.",
     loss: "Ist das Blättchen gefallen, ist die Partie verloren.",
     drawOpponentCannotMate:

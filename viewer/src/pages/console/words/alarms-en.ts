@@ -34,6 +34,7 @@ export const alarmsEn = {
   first: (side: string) => `${side} was first at zero.`,
   meanings: {
     nothing: "The game had ended before.",
+    notCalled: "The game ended before anybody had called this flag.",
     continue: "Enough moves are completed: play goes on.",
     loss: "If the flag has fallen, the game is lost.",
     drawOpponentCannotMate: "If the flag has fallen, the game is drawn: the opponent cannot mate.",

@@ -29,6 +29,7 @@ export const alarmsEs: AlarmWords = {
   first: (side) => `${side} llegó primero a cero.`,
   meanings: {
     nothing: "La partida había terminado antes.",
+    notCalled: "La partida terminó antes de que nadie señalara esta bandera.",
     continue: "Hay suficientes jugadas completadas: se sigue jugando.",
     loss: "Si la bandera ha caído, la partida está perdida.",
     drawOpponentCannotMate: "Si la bandera ha caído, la partida es tablas: el rival no puede dar mate.",

@@ -29,6 +29,7 @@ export const alarmsFr: AlarmWords = {
   first: (side) => `${side} y est arrivé en premier.`,
   meanings: {
     nothing: "La partie était finie avant.",
+    notCalled: "La partie a fini avant que quelqu'un n'ait signalé ce drapeau.",
     continue: "Assez de coups sont achevés : le jeu continue.",
     loss: "Si le drapeau est tombé, la partie est perdue.",
     drawOpponentCannotMate: "Si le drapeau est tombé, la partie est nulle : l'adversaire ne peut pas mater.",

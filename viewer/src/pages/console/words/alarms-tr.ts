@@ -29,6 +29,7 @@ export const alarmsTr: AlarmWords = {
   first: (side) => `Sıfıra ilk gelen: ${side}.`,
   meanings: {
     nothing: "Oyun daha önce bitmişti.",
+    notCalled: "Oyun, bu bayrağı kimse bildirmeden bitti.",
     continue: "Yeterince hamle tamamlandı: oyun sürer.",
     loss: "Bayrak düştüyse oyun kaybedilmiştir.",
     drawOpponentCannotMate: "Bayrak düştüyse oyun berabere: rakip mat edemez.",
