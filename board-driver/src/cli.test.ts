@@ -46,7 +46,8 @@ function start(atEnd: AtEnd, args: readonly string[], env: Readonly<Record<strin
   return { child, output: () => output, errors: () => errors, exit };
 }
 
-describe.concurrent("the program", () => {
+// All of these processes start at once.
+describe.concurrent("the program", { timeout: 60_000 }, () => {
   it("helps", async ({ onTestFinished: atEnd }) => {
     const { exit, output } = start(atEnd, ["--help"]);
     await expect(exit).resolves.toBe(0);

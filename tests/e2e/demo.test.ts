@@ -14,13 +14,16 @@ let run: MarkedRun | undefined;
 afterEach(() => run?.killAll());
 
 describe.runIf(process.platform === "linux")("npm run demo", () => {
-  it("plays famous games under their players' names, and leaves nothing behind", async () => {
+  it.each([
+    ["", ""],
+    [", without pseudo-terminals too", " --in-process"],
+  ])("plays famous games under their players' names, and leaves nothing behind%s", async (_, flag) => {
     const http = await findFreePort();
     run = runMarked("npm", [
       "run",
       "demo",
       "--",
-      ...`--http ${http} --boards ${BOARDS} --speed 50`.split(" "),
+      ...`--http ${http} --boards ${BOARDS} --speed 50${flag}`.split(" "),
     ]);
     const { said } = run;
     const read = async (path: string): Promise<unknown> =>

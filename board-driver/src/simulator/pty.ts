@@ -58,15 +58,18 @@ export async function openPty(onBytes: (bytes: Uint8Array) => void, link: string
     await symlink(device, link);
   }
   let overrun = 0;
+  let isClosing = false;
   return {
     path: link ?? device,
     get overrun() {
       return overrun;
     },
     write(bytes) {
-      if (!ended) overrun += bytes.length - writeWhatFits(pty.fd, bytes);
+      // The library closes its end before it tells of the child's.
+      if (!ended && !isClosing) overrun += bytes.length - writeWhatFits(pty.fd, bytes);
     },
     async close() {
+      isClosing = true;
       if (link !== null) await rm(link, { force: true });
       if (ended) return;
       process.kill(pty.pid, "SIGHUP");
