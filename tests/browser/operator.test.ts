@@ -89,6 +89,33 @@ describe("the tables", () => {
     expect(await page.locator('[data-fact="age"]').count()).toBe(0);
   });
 
+  it("show that a clock is read before a game is known: the driver was started in the middle of one", async () => {
+    const face = { millis: toMillis(1_800_000), flag: "none" } as const;
+    await hall.report(
+      7,
+      { kind: "connected", port: "/dev/ttyUSB7" },
+      { kind: "device", make: "dgt", senses: "pieces", port: "/dev/ttyUSB7", serial: "10007" },
+      {
+        kind: "snapshot",
+        fields: lettersOf("r2q1rk1/ppp2ppp/2n2n2/3p4/3P4/2N2N2/PPP2PPP/R2Q1RK1 w - - 0 12"),
+        asked: performance.timeOrigin as never,
+      },
+      {
+        kind: "clock",
+        left: face,
+        right: face,
+        running: "left",
+        lever: "left",
+        resolutionMillis: toMillis(1000),
+        lowBattery: false,
+      },
+    );
+    const page = await operatorAt(browser, hall, "/operator?table=7");
+    await page.locator('[data-fact="clock"] dd', { hasText: /^read$/ }).waitFor();
+    await page.goto(`${hall.address}/operator`);
+    await page.locator('[data-check="clocks"]', { hasText: "7 of 7" }).waitFor();
+  });
+
   it("name the squares that are not at the start, one by one", async () => {
     await hall.report(
       8,

@@ -6,6 +6,7 @@ import { usePage } from "../../page-context.ts";
 import { formatClock } from "../../time.ts";
 import { nameMan } from "./name-man.ts";
 import { operatorWords } from "./operator-words.ts";
+import { isClockRead } from "./readiness.ts";
 
 /** What is known of the board, its line and its clock. */
 export function Equipment({ table }: { readonly table: TableView }): VNode | null {
@@ -58,9 +59,12 @@ function ClockState({ table: { health, clock } }: { readonly table: TableView })
   const { store } = usePage();
   const text = operatorWords.value;
   const now = store.now.value;
-  if (clock === null || health?.clockPresent !== true) return <>{text.clockAbsent}</>;
-  const age = now === null ? null : Math.max(0, Math.floor((now - clock.at) / 1000) * 1000);
+  if (health?.clockPresent !== true || (clock === null && !isClockRead(health)))
+    return <>{text.clockAbsent}</>;
+  const age = now === null || clock === null ? null : Math.max(0, Math.floor((now - clock.at) / 1000) * 1000);
   const parts = [
+    // When it was read is told with a game alone.
+    ...(clock === null ? [text.clockIsRead] : []),
     ...(age === null ? [] : [text.clockRead(age === 0 ? "0:00" : formatClock(age))]),
     ...(health.clockLowBattery ? [text.clockBatteryLow] : []),
   ];

@@ -89,6 +89,19 @@ describe("whether the hall can begin", () => {
   });
 });
 
+describe("a clock that is read before the relay knows a game there", () => {
+  const waiting = { status: "waiting", clock: null } as const;
+
+  it.each<[string, TableView, number]>([
+    ["counts as read", at({}, waiting), 1],
+    ["counts for nothing where the board has none", at({ clockPresent: false }, waiting), 0],
+    ["nor where the board has gone", at({ connected: false }, { ...waiting, ...lost }), 0],
+    ["nor where its computer has gone", at({ reachable: false }, { ...waiting, ...lost }), 0],
+  ])("%s", (_, table, all) => {
+    expect(findChecks([table])).toContainEqual({ kind: "clocks", all, failing: [] });
+  });
+});
+
 describe("orders among which somebody chooses", () => {
   const uncertain = (san: string): MoveView => ({ ...move(san), known: "uncertain" });
   const moves = [move("a"), uncertain("b"), uncertain("c"), { ...move("d"), uci: "d7d5" }];

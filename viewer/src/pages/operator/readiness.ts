@@ -1,4 +1,4 @@
-import { assertNever, type TableNumber, type TableView } from "@boardwire/shared";
+import { assertNever, type TableHealth, type TableNumber, type TableView } from "@boardwire/shared";
 import { findFaults, type FaultKind } from "./faults.ts";
 
 // Whether the hall can begin: a few questions, each asked of every table. Pure.
@@ -23,6 +23,10 @@ const FAULTS: Record<CheckKind, readonly FaultKind[]> = {
   batteries: ["battery", "clockBattery"],
 };
 
+/** The board tells of a clock now. */
+export const isClockRead = ({ clockPresent, connected, reachable }: TableHealth): boolean =>
+  clockPresent && connected && reachable;
+
 /** Whether a question makes sense at a table: a board that is not there has no battery. */
 function isAsked(kind: CheckKind, { status, health, clock }: TableView): boolean {
   if (health === undefined) return false;
@@ -33,8 +37,8 @@ function isAsked(kind: CheckKind, { status, health, clock }: TableView): boolean
     case "starts":
       return true;
     case "clocks":
-      // Out of a game nobody misses a clock, yet one that is read counts.
-      return status === "live" || (clock !== null && !clock.stale);
+      // Out of a game nobody misses a clock, yet one that is read counts, also where no game is known to have begun.
+      return status === "live" || (clock === null ? hasBoard && isClockRead(health) : !clock.stale);
     case "drivers":
     case "batteries":
       return hasBoard;

@@ -78,6 +78,7 @@ export const de: OperatorWords = {
   signalLost: (since) => (since === null ? "verloren" : `verloren seit ${since}`),
   noDriver: "sein Rechner ist nicht verbunden",
   clockAbsent: "keine gelesen",
+  clockIsRead: "gelesen",
   clockRead: (ago) => `gelesen vor ${ago}`,
   clockBatteryLow: "Batterie schwach",
   clockStraight: "wie aufgestellt",

@@ -81,6 +81,7 @@ export const en = {
   signalLost: (since: string | null) => (since === null ? "lost" : `lost since ${since}`),
   noDriver: "its computer is not connected",
   clockAbsent: "none read",
+  clockIsRead: "read",
   clockRead: (ago: string) => `read ${ago} ago`,
   clockBatteryLow: "battery low",
   clockStraight: "as it was set up",

@@ -77,6 +77,7 @@ export const es: OperatorWords = {
   signalLost: (since) => (since === null ? "perdida" : `perdida desde ${since}`),
   noDriver: "su ordenador no está conectado",
   clockAbsent: "no se lee",
+  clockIsRead: "se lee",
   clockRead: (ago) => `leído hace ${ago}`,
   clockBatteryLow: "batería baja",
   clockStraight: "como se colocó",

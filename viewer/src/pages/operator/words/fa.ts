@@ -74,6 +74,7 @@ export const fa: OperatorWords = {
   signalLost: (since) => (since === null ? "قطع" : `قطع از ${since}`),
   noDriver: "رایانهٔ آن وصل نیست",
   clockAbsent: "خوانده نمی‌شود",
+  clockIsRead: "خوانده می‌شود",
   clockRead: (ago) => `\u2068${ago}\u2069 پیش خوانده شد`,
   clockBatteryLow: "باتری ضعیف",
   clockStraight: "همان‌گونه که چیده شد",

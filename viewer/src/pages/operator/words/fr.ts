@@ -78,6 +78,7 @@ export const fr: OperatorWords = {
   signalLost: (since) => (since === null ? "perdu" : `perdu depuis ${since}`),
   noDriver: "son ordinateur n’est pas relié",
   clockAbsent: "aucune lue",
+  clockIsRead: "lue",
   clockRead: (ago) => `lue il y a ${ago}`,
   clockBatteryLow: "pile faible",
   clockStraight: "comme elle a été posée",

@@ -75,6 +75,7 @@ export const tr: OperatorWords = {
   signalLost: (since) => (since === null ? "kayıp" : `${since} anından beri kayıp`),
   noDriver: "bilgisayarı bağlı değil",
   clockAbsent: "okunmuyor",
+  clockIsRead: "okunuyor",
   clockRead: (ago) => `${ago} önce okundu`,
   clockBatteryLow: "pil zayıf",
   clockStraight: "kurulduğu gibi",

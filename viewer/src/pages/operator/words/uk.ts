@@ -85,6 +85,7 @@ export const uk: OperatorWords = {
   signalLost: (since) => (since === null ? "зник" : `зник о ${since}`),
   noDriver: "його комп’ютер не на зв’язку",
   clockAbsent: "не читається",
+  clockIsRead: "читається",
   clockRead: (ago) => `прочитано ${ago} тому`,
   clockBatteryLow: "батарея сідає",
   clockStraight: "як поставили",
