@@ -13,7 +13,7 @@ let hall: HandHall;
 const contexts: BrowserContext[] = [];
 
 const SEATS = Array.from({ length: 12 }, (_, i) => ({
-  white: i === 1 ? "Rameshbabu-Krishnamurthy, V" : `Whiteman, W${i + 1}`,
+  white: ["Åström, W1", "Rameshbabu-Krishnamurthy, V"][i] ?? `Whiteman, W${i + 1}`,
   black: `Blackman, B${i + 1}`,
 }));
 
@@ -255,6 +255,34 @@ describe("how it looks", () => {
         };
       });
       expect(faults).toEqual({ overlaps: [], cut: [], outside: [], scrolls: false, top: true });
+    },
+  );
+
+  it.each(SIZES)(
+    "at %i by %i with %i boards no letter touches what stands above it",
+    async (width, height, boards) => {
+      const page = await screenAt(`?boards=${boards}&tables=1-${boards}`, { viewport: { width, height } });
+      await page.evaluate("document.fonts.ready");
+      const gaps = await page.locator(".seat .person").evaluateAll((people) =>
+        people.flatMap((person) => {
+          const name = person.querySelector(".name");
+          const clock = person.querySelector(".clock, .score")?.getBoundingClientRect();
+          const context = document.createElement("canvas").getContext("2d");
+          if (name === null || clock === undefined || context === null) return [];
+          const { top, left, right, bottom } = name.getBoundingClientRect();
+          if (left >= clock.right || right <= clock.left || clock.bottom > (top + bottom) / 2) return [];
+          const { fontSize, fontWeight, fontFamily, lineHeight } = getComputedStyle(name);
+          context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+          const letter = context.measureText("Å");
+          const above = letter.fontBoundingBoxAscent;
+          const leading = Number.parseFloat(lineHeight) - above - letter.fontBoundingBoxDescent;
+          const ink = top + leading / 2 + above - letter.actualBoundingBoxAscent;
+          return [(ink - clock.bottom) / Number.parseFloat(fontSize)];
+        }),
+      );
+      const isBelow = width / height >= 1.5 && [1, 4].includes(boards);
+      expect(gaps).toHaveLength(isBelow ? boards : 0);
+      for (const gap of gaps) expect(gap).toBeGreaterThan(0.1);
     },
   );
 
