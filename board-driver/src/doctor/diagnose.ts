@@ -29,7 +29,8 @@ export interface Diagnosis {
 export type HasClock = (make: string) => boolean;
 
 const SLOW_ANSWER_MILLIS = 500;
-const OLD_MILLIS = 4000;
+/** What a board that is asked in turn tells may be so old. */
+export const OLD_MILLIS = 4000;
 /** Single bytes come with opening a line; more is a bad cable or a second program at the port. */
 const NOISE_BYTES = 16;
 /** With more than this the men are simply elsewhere, and a list helps nobody. */

@@ -37,7 +37,8 @@ export async function examine(options: ExamineOptions): Promise<Evidence> {
   return seen;
 }
 
-function isSeen({ boards, ports }: Evidence, began: number, now: number): boolean {
+/** Whether there is nothing left to wait for. `began` and `now`: on one clock, in milliseconds. */
+export function isSeen({ boards, ports }: Evidence, began: number, now: number): boolean {
   if (now - began < APPEAR_MILLIS) return false;
   const answered = new Set([...boards.values()].map(({ path }) => path));
   const isWatched = [...boards.values()].every(({ since }) => now - since >= WATCH_MILLIS);

@@ -2,7 +2,8 @@ import type { DeviceId, Instant } from "@boardwire/shared";
 import type { SessionOptions } from "../../approach.ts";
 import type { Missed } from "../../board-reports.ts";
 import { extendTail, type MemoryRecord } from "../../core/board-record.ts";
-import { continueFrom, findSince, toMissed, type Kept } from "../../core/catch-up.ts";
+import { toMissed, type Kept } from "../../core/catch-up.ts";
+import { findMissed } from "./absence.ts";
 import { Caller, toRecords } from "./caller.ts";
 import { ChangesOrder } from "./changes.ts";
 import { toSerial } from "./commands.ts";
@@ -26,9 +27,6 @@ import type { BusTalk } from "./talk.ts";
 /** `new`: nobody has said yet whether this line may speak for it. `held`: another line does. */
 type Standing = "new" | "claiming" | "held" | "present" | "lost";
 
-/** As with a single board: a second of silence, and three more in which it was asked in vain. */
-const LOST_MILLIS = 4000;
-const MISSES_TO_LOSE = 3;
 const READ_ATTEMPTS = 3;
 /** Where another line has the board, this is when it is asked again. */
 const HELD_MILLIS = 30_000;
@@ -88,15 +86,32 @@ export class BusBoard implements Turn {
     return this.isPresent && word?.kind === "clock" && word.running !== null;
   }
 
-  /** An answer that came too late. */
-  noteLate(isChanges: boolean): void {
+  /** It said something that was no answer to a question of its own; `lateChanges`: changes, after nobody waited for them. */
+  noteHeard(lateChanges = false): void {
     this.#caller.noteHeard();
-    if (isChanges) this.#order.noteLate();
+    if (lateChanges) this.#order.noteLate();
   }
 
-  /** It answered a call to all boards. */
-  noteCall(): void {
-    this.#caller.noteHeard();
+  /** What it needs out of turn, if its loss is to be known in time; a visit is no use after a question in vain. */
+  get need(): "visit" | "sign" | null {
+    if (!this.isPresent || !this.#caller.isOverdue) return null;
+    return this.isMissed ? "sign" : "visit";
+  }
+
+  /** The last questions were in vain. */
+  get isMissed(): boolean {
+    return this.isPresent && this.#caller.misses > 0;
+  }
+
+  /** Asks for a sign of life, and for nothing else; without one the board is lost. */
+  async seek(talk: BusTalk): Promise<void> {
+    await this.#caller.seek(talk);
+    this.#loseIfSilent();
+  }
+
+  /** Time passes, and another board has its turn. */
+  noteWaiting(): void {
+    if (this.isPresent && this.#visitedAt !== null) this.#reports.noteWaiting(this.#visitedAt);
   }
 
   /** Reports connection, facts, fields and clock once more. */
@@ -131,9 +146,11 @@ export class BusBoard implements Turn {
     else if (this.#isRead) await this.#readChanges(talk);
     else await this.#readPatiently(talk);
     this.#reports.addNoise(talk.takeNoise());
-    if (!this.isPresent) return;
-    const silent = this.#options.now() - (this.heardAt ?? 0);
-    if (this.#caller.misses >= MISSES_TO_LOSE && silent >= LOST_MILLIS) this.leave("no answer");
+    this.#loseIfSilent();
+  }
+
+  #loseIfSilent(): void {
+    if (this.isPresent && this.#caller.isSilent) this.leave("no answer");
   }
 
   /** First words with a board that was not there, or of which nobody has heard yet. */
@@ -199,33 +216,17 @@ export class BusBoard implements Turn {
       return;
     }
     const fields = bringUpToDate(dump, changes);
-    const since = await this.#findMissed(talk, toRecords(given.message.data), changes, fields);
     const known = this.#kept;
+    const back = { known, given: toRecords(given.message.data), changes, fields };
+    const since = await findMissed(talk, this.#caller, back);
     const steps = known === null || since === null ? [] : toMissed(known.fields, since);
     this.#introduce(known === null || steps.length === 0 ? null : { known, steps });
     this.#isRead = true;
     this.#visitedAt = null;
-    this.#picture = {
-      ...EMPTY_BUS_PICTURE,
-      tail: extendTail(this.#kept?.tail ?? [], since ?? changes),
-    };
+    this.#picture = { ...EMPTY_BUS_PICTURE, tail: extendTail(known?.tail ?? [], since ?? changes) };
     this.#caller.spreadFields();
     const clock = await this.#caller.askClock(talk);
     this.#take({ ...packet, earlier: [], records: [], dump: fields, clock });
-  }
-
-  async #findMissed(
-    talk: BusTalk,
-    given: readonly MemoryRecord[],
-    changes: readonly MemoryRecord[],
-    now: string,
-  ): Promise<readonly MemoryRecord[] | null> {
-    const known = this.#kept;
-    if (known === null) return null;
-    const since = continueFrom(known, changes, now) ?? continueFrom(known, [...given, ...changes], now);
-    if (since !== null) return since;
-    const game = await this.#caller.askFromStart(talk);
-    return game === null ? null : findSince(known, game, now);
   }
 
   async #readChanges(talk: BusTalk): Promise<void> {
@@ -289,8 +290,8 @@ export class BusBoard implements Turn {
   }
 
   #newReports(): BusReports {
-    const { path, now, report, address } = this.#options;
-    const reports = new BusReports({ make: { id: "dgt", senses: "pieces" }, path, now, report });
+    const { address, ...options } = this.#options;
+    const reports = new BusReports({ ...options, make: { id: "dgt", senses: "pieces" } });
     reports.learn({ kind: "identity", serial: toSerial(address) });
     return reports;
   }

@@ -15,6 +15,14 @@ const CLOCK_MILLIS = 900;
 const NO_CLOCK_MILLIS = 2000;
 const GAME_ATTEMPTS = 3;
 
+/** As with a single board: a second of silence, and three more in which it was asked in vain. */
+const LOST_MILLIS = 4000;
+const MISSES_TO_LOSE = 3;
+/** What a question in vain costs; a board is asked out of turn so long before it would be lost. */
+const MISS_MILLIS = 200;
+/** One that answers nothing but noise is not asked out of turn over and over. */
+const SEEK_AGAIN_MILLIS = 500;
+
 /** Questions to one board: when each was put last, and whether anybody answers. */
 export class Caller {
   readonly #address: number;
@@ -22,6 +30,7 @@ export class Caller {
   /** Questions without an answer since the last that had one. */
   misses = 0;
   heardAt: Instant | null = null;
+  #garbledAt = Number.NEGATIVE_INFINITY;
   #fieldsAskedAt = Number.NEGATIVE_INFINITY;
   #clockAskedAt = Number.NEGATIVE_INFINITY;
   #isClockHeard = true;
@@ -40,11 +49,34 @@ export class Caller {
   async ask(talk: BusTalk, code: BusCode): Promise<Answer> {
     const answer = await talk.ask(code, this.#address);
     if (answer.kind === "silent") this.misses += 1;
+    if (answer.kind === "garbled") this.#garbledAt = this.#now();
     if (answer.kind === "answered") {
       this.misses = 0;
       this.heardAt = answer.at;
     }
     return answer;
+  }
+
+  get #silentMillis(): number {
+    return this.#now() - (this.heardAt ?? 0);
+  }
+
+  /** Asked in vain for as long as makes a board lost. */
+  get isSilent(): boolean {
+    return this.misses >= MISSES_TO_LOSE && this.#silentMillis >= LOST_MILLIS;
+  }
+
+  /** Not heard for so long that it has to be asked now, if it is to be known in time whether it is silent. */
+  get isOverdue(): boolean {
+    if (this.#now() - this.#garbledAt < SEEK_AGAIN_MILLIS) return false;
+    return this.#silentMillis >= LOST_MILLIS - Math.max(0, MISSES_TO_LOSE - this.misses) * MISS_MILLIS;
+  }
+
+  /** Asks for a sign of life until there is one, or for as often as makes a board lost. */
+  async seek(talk: BusTalk): Promise<void> {
+    while (this.misses < MISSES_TO_LOSE && talk.over === null) {
+      if ((await this.ask(talk, "ping")).kind !== "silent") return;
+    }
   }
 
   get areFieldsDue(): boolean {

@@ -1,6 +1,6 @@
 import { toMillis, type DeviceFacts, type Instant, type Millis } from "@boardwire/shared";
 import { BoardReports, type BoardReportsOptions } from "../../board-reports.ts";
-import { NO_PACE, notePace, type Pace } from "./schedule.ts";
+import { ageWaiting, NO_PACE, notePace, type Pace } from "./schedule.ts";
 
 const NOISE_TOLD_MILLIS = 5000;
 
@@ -8,7 +8,7 @@ const NOISE_TOLD_MILLIS = 5000;
 export class BusReports extends BoardReports {
   readonly #now: () => Instant;
   #pace: Pace = NO_PACE;
-  #ageMillis: Millis | null = null;
+  #ageMillis: Millis = toMillis(ageWaiting(0, 0));
   #noise = 0;
   #noiseToldAt = Number.NEGATIVE_INFINITY;
 
@@ -18,8 +18,7 @@ export class BusReports extends BoardReports {
   }
 
   override facts(): DeviceFacts {
-    const facts = super.facts();
-    return this.#ageMillis === null ? facts : { ...facts, ageMillis: this.#ageMillis };
+    return { ...super.facts(), ageMillis: this.#ageMillis };
   }
 
   /** It answered; `last`: the time before. */
@@ -28,6 +27,17 @@ export class BusReports extends BoardReports {
     this.#pace = pace;
     this.#ageMillis = toMillis(ageMillis);
     this.tellFacts();
+  }
+
+  /**
+   * It waits since `last`. Whoever concludes something from silence is told before it has lasted longer than was said;
+   * dated at the last visit, since what the next one brings happened after that.
+   */
+  noteWaiting(last: Instant): void {
+    const ageMillis = ageWaiting(this.#ageMillis, this.#now() - last);
+    if (this.board === null || ageMillis === this.#ageMillis) return;
+    this.#ageMillis = toMillis(ageMillis);
+    this.tellFacts(last);
   }
 
   /** Bytes that came in place of an answer. */

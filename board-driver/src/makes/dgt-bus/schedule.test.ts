@@ -3,7 +3,7 @@ import { toInstant, toMillis, type ClockReading } from "@boardwire/shared";
 import type { MemoryRecord } from "../../core/board-record.ts";
 import { START } from "../../test-fields.ts";
 import { estimateInstants } from "./instants.ts";
-import { NO_PACE, notePace, planCycle, type Turn } from "./schedule.ts";
+import { ageWaiting, NO_PACE, notePace, planCycle, type Turn } from "./schedule.ts";
 import { considerMark } from "./start-mark.ts";
 
 const turn = (address: number, kind: "running" | "resting" | "dead"): Turn => ({
@@ -25,6 +25,15 @@ describe("whose turn it is", () => {
     expect(new Set(cycles.flat()).size).toBe(40);
   });
 
+  it("where a cycle is slow and nobody plays, nobody waits", () => {
+    const turns = [turn(12, "resting"), turn(13, "resting")];
+    expect([3, 4, 5].map((cycle) => planCycle(cycle, turns, 4000))).toEqual([
+      [12, 13],
+      [12, 13],
+      [12, 13],
+    ]);
+  });
+
   it("where a cycle is slow, boards at rest wait and boards that play do not", () => {
     const turns = [turn(12, "resting"), turn(13, "running")];
     const cycles = [3, 4, 5, 6].map((cycle) => planCycle(cycle, turns, 4000));
@@ -33,6 +42,8 @@ describe("whose turn it is", () => {
 });
 
 describe("how old a board's words may be", () => {
+  /** After the intervals of a line that begins, long ago. */
+  const SETTLED = [0, 1, 2, 3].reduce((pace, at) => notePace(pace, at, at).pace, NO_PACE);
   it.each<[string, readonly number[], readonly number[]]>([
     ["is rounded up to whole seconds", [0, 250, 1250, 2251], [1000, 1000, 2000]],
     [
@@ -41,7 +52,7 @@ describe("how old a board's words may be", () => {
       [1000, 4000, 4000, 60_000, 60_000],
     ],
   ])("%s", (_name, visits, ages) => {
-    let pace = NO_PACE;
+    let pace = SETTLED;
     const found = visits.slice(1).map((at, index) => {
       const noted = notePace(pace, visits[index] ?? 0, at);
       pace = noted.pace;
@@ -50,8 +61,27 @@ describe("how old a board's words may be", () => {
     expect(found).toEqual(ages);
   });
 
+  it("is that of the last interval only while the line is read, marked and asked for the mark", () => {
+    let pace = NO_PACE;
+    const ages = [0, 9500, 15_000, 18_500, 21_000, 24_900, 27_000].map((at, index, visits) => {
+      const noted = notePace(pace, visits[index - 1] ?? 0, at);
+      if (index > 0) ({ pace } = noted);
+      return noted.ageMillis;
+    });
+    expect(ages.slice(1)).toEqual([10_000, 6000, 4000, 3000, 4000, 4000]);
+  });
+
+  it("is told anew as soon as the board waits for longer than was said", () => {
+    const waits = [0, 900, 1999, 2000, 3999, 4700];
+    let told = 0;
+    expect(waits.map((waited) => (told = ageWaiting(told, waited)))).toEqual([
+      2000, 2000, 2000, 4000, 4000, 6000,
+    ]);
+    expect(ageWaiting(3000, 2900)).toBe(3000);
+  });
+
   it("forgets what was slow more than a minute ago", () => {
-    let { pace } = notePace(NO_PACE, 0, 5000);
+    let { pace } = notePace(SETTLED, 0, 5000);
     let ageMillis = 0;
     for (let at = 5500; at <= 66_000; at += 500) ({ pace, ageMillis } = notePace(pace, at - 500, at));
     expect(ageMillis).toBe(1000);

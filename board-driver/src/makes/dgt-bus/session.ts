@@ -30,6 +30,10 @@ const CALL_IN_PLAY_MILLIS = 120_000;
 const FIRST_CALL_MILLIS = 5000;
 /** Where there are few boards, they are given some rest. */
 const SHORTEST_CYCLE_MILLIS = 250;
+/** So many cycles the boards of a line are read, marked and asked for the mark, which takes longer than a usual cycle. */
+const SETTLING_CYCLES = 5;
+/** How often it is looked whether boards wait for longer than was said of them. */
+const WAITING_MILLIS = 500;
 
 interface Round {
   readonly found: number;
@@ -45,6 +49,8 @@ class BusSession implements Session {
   #talk: BusTalk | null = null;
   #stopped: string | null = null;
   #calledAt = 0;
+  /** Not known from before. */
+  #isNew = true;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -78,7 +84,7 @@ class BusSession implements Session {
       await talk.rest(SETTLE_MILLIS);
       if (!(await this.#isBus(talk))) return endWithoutBoards(talk);
       this.#admit();
-      await this.#live(talk);
+      await this.#watch(talk);
       return this.#endWithBoards(talk);
     } finally {
       talk.end({ kind: "stopped", detail: "the session is over" });
@@ -92,7 +98,7 @@ class BusSession implements Session {
 
   #noteLate(message: BusMessage): void {
     const isChanges = message.id === BUS_MESSAGE.changes || message.id === BUS_MESSAGE.changesEven;
-    this.#boards.get(message.address)?.noteLate(isChanges);
+    this.#boards.get(message.address)?.noteHeard(isChanges);
   }
 
   /**
@@ -105,6 +111,7 @@ class BusSession implements Session {
       for (const address of readAddresses(memory)) {
         if ((await talk.ask("ping", address)).kind !== "answered") continue;
         for (const known of readAddresses(memory)) this.#addresses.add(known);
+        this.#isNew = false;
         this.#calledAt = now() + FIRST_CALL_MILLIS - CALL_AGAIN_MILLIS;
         return true;
       }
@@ -129,7 +136,12 @@ class BusSession implements Session {
   async #callAll(talk: BusTalk): Promise<Round> {
     for (const address of this.#addresses) {
       if (this.#boards.get(address)?.isAlive === false) continue;
-      await talk.ask("ignoreNextPing", address);
+      const answer = await talk.ask("ignoreNextPing", address);
+      const board = this.#boards.get(address);
+      if (answer.kind === "answered") board?.noteHeard();
+      else await board?.seek(talk);
+      // Put off: two seconds in which nobody is asked would have it known too late that a board is gone.
+      if (board?.isMissed === true) return { found: 0, noise: 0 };
     }
     const { messages, noise } = await talk.call("ping", EVERYBODY, CALL_MILLIS);
     this.#calledAt = this.#options.now();
@@ -139,7 +151,7 @@ class BusSession implements Session {
     let doubtful = noise;
     for (const { id, address } of messages) {
       if (id !== BUS_MESSAGE.ping || address === EVERYBODY) continue;
-      this.#boards.get(address)?.noteCall();
+      this.#boards.get(address)?.noteHeard();
       if (this.#addresses.has(address)) continue;
       if (await this.#isThere(talk, address)) {
         found += 1;
@@ -168,15 +180,28 @@ class BusSession implements Session {
     writeAddresses(memory, [...this.#boards.keys()]);
   }
 
+  async #watch(talk: BusTalk): Promise<void> {
+    const timer = setInterval(() => {
+      for (const board of this.#boards.values()) board.noteWaiting();
+    }, WAITING_MILLIS);
+    try {
+      await this.#live(talk);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
   async #live(talk: BusTalk): Promise<void> {
     const { now } = this.#options;
     let lastMillis = 0;
     for (let cycle = 1; talk.over === null; cycle += 1) {
       const since = now();
       const boards = [...this.#boards.values()];
-      for (const address of planCycle(cycle, boards, lastMillis))
-        await this.#boards.get(address)?.visit(talk);
+      const isSettling = cycle <= SETTLING_CYCLES;
+      await this.#visitAll(talk, planCycle(cycle, boards, lastMillis), isSettling ? [] : boards);
       lastMillis = now() - since;
+      // What is read of a new line is not interrupted by a call.
+      if (isSettling && this.#isNew) this.#calledAt += lastMillis;
       if (lastMillis < SHORTEST_CYCLE_MILLIS) await talk.rest(SHORTEST_CYCLE_MILLIS - lastMillis);
       const isPlaying = boards.some(({ clockRuns }) => clockRuns);
       const callEvery = isPlaying ? CALL_IN_PLAY_MILLIS : CALL_AGAIN_MILLIS;
@@ -184,6 +209,23 @@ class BusSession implements Session {
         const { found } = await this.#callAll(talk);
         if (found > 0) this.#admit();
       }
+    }
+  }
+
+  /** One after another; `watched`: boards whose loss is to be known in time, whoever has his turn. */
+  async #visitAll(talk: BusTalk, planned: readonly number[], watched: readonly BusBoard[]): Promise<void> {
+    const waiting = new Set(planned);
+    while (talk.over === null) {
+      const overdue = findMostUrgent(watched);
+      if (overdue !== undefined && (overdue.need === "sign" || !waiting.has(overdue.address))) {
+        await overdue.seek(talk);
+        continue;
+      }
+      const [first] = waiting;
+      const address = overdue?.address ?? first;
+      if (address === undefined) return;
+      waiting.delete(address);
+      await this.#boards.get(address)?.visit(talk);
     }
   }
 
@@ -210,6 +252,12 @@ class BusSession implements Session {
         return assertNever(farewell);
     }
   }
+}
+
+function findMostUrgent(boards: readonly BusBoard[]): BusBoard | undefined {
+  const needy = boards.filter(({ need }) => need !== null);
+  const [longest] = needy.toSorted((one, other) => (one.heardAt ?? 0) - (other.heardAt ?? 0));
+  return longest;
 }
 
 function endWithoutBoards(talk: BusTalk): Ending {
