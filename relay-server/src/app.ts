@@ -197,7 +197,7 @@ export function createRelay(parts: RelayParts): Relay {
         if (closing === null) throw error;
       }
       if (closing !== null) return err({ kind: "stopped", detail: "the relay was closed while it started" });
-      doors = openDoors(parts, { pipeline, audiences, admission, refusals, places, now });
+      doors = openDoors(parts, { pipeline, audiences, mates, admission, refusals, places, now });
       const listening = await listenOn(doors.server, config);
       if (!listening.ok) return listening;
       return ok({

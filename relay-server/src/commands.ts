@@ -13,6 +13,8 @@ import { isCommandInSector, isInSector, sourceOf, tableOfCommand } from "./auth/
 import { adviceOf } from "./core/decide/advice.ts";
 import { checkClaim } from "./core/decide/check-claim.ts";
 import { decide, type FindAlarm } from "./core/decide/decide.ts";
+import { createFindMate } from "./core/decide/find-mate.ts";
+import type { MateBook } from "./core/projections/arbiter-flags.ts";
 import { toRefusal } from "./core/refusals.ts";
 import { JournalFailed, NotTaken } from "./journal/store.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -33,10 +35,13 @@ export function createCommands(parts: {
   readonly pipeline: Pick<Pipeline, "hall" | "settle" | "append">;
   /** By default there are no alarms. */
   readonly findAlarm?: FindAlarm;
+  /** What was found out about positions; by default nothing was. */
+  readonly mates?: MateBook;
   readonly now: () => Instant;
   readonly log: Pick<Logger, "error">;
 }): CarryOut {
   const { pipeline, findAlarm, now, log } = parts;
+  const findMate = createFindMate(parts.mates ?? null);
   return async (command, by) => {
     const table = tableOfCommand(command);
     if (table !== null && !isCommandInSector(pipeline.hall, by, command))
@@ -44,7 +49,13 @@ export function createCommands(parts: {
     try {
       // Where the board's next word would be late, moves may be about to be taken back by the time alone.
       if (table !== null && NAMES_PLIES.has(command.kind)) pipeline.settle(table);
-      const decided = decide(pipeline.hall, command, { source: sourceOf(by), at: now() }, findAlarm);
+      const decided = decide(
+        pipeline.hall,
+        command,
+        { source: sourceOf(by), at: now() },
+        findAlarm,
+        findMate,
+      );
       if (!decided.ok) return decided.error;
       const advice = adviceOf(pipeline.hall, command, decided.value);
       await pipeline.append(decided.value);

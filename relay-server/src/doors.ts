@@ -9,6 +9,7 @@ import { createDriverLock } from "./auth/keys.ts";
 import { createAskingOf, tokenOf } from "./auth/session-request.ts";
 import { createClaimChecks, createCommands } from "./commands.ts";
 import type { Audiences } from "./core/audiences.ts";
+import type { MateBook } from "./core/projections/arbiter-flags.ts";
 import { createDriverDoor } from "./driver-door/door.ts";
 import { createPages, type Health } from "./pages.ts";
 import type { Pipeline } from "./pipeline.ts";
@@ -30,6 +31,7 @@ export interface Doors {
 export interface Inside {
   readonly pipeline: Pipeline;
   readonly audiences: Audiences;
+  readonly mates: MateBook;
   readonly admission: Admission;
   readonly refusals: RefusalLog;
   readonly places: Places;
@@ -38,7 +40,7 @@ export interface Inside {
 
 export function openDoors(
   parts: RelayParts,
-  { pipeline, audiences, admission, refusals, places, now }: Inside,
+  { pipeline, audiences, mates, admission, refusals, places, now }: Inside,
 ): Doors {
   const proxies = parts.config.proxies ?? ConfigSchema.entries.proxies.default;
   const addressOf = createAddressOf(proxies);
@@ -109,6 +111,7 @@ export function openDoors(
     carryOut: createCommands({
       pipeline,
       findAlarm: (id) => audiences.findAlarm(id),
+      mates,
       now,
       log: parts.log,
     }),

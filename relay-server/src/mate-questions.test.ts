@@ -1,5 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { parsePosition, type Alarm, type FlagTask, type Side } from "@boardwire/shared";
+import {
+  parsePosition,
+  toPly,
+  type Alarm,
+  type FlagTask,
+  type IllegalMoveView,
+  type Side,
+} from "@boardwire/shared";
 import { createAudiences } from "./core/audiences.ts";
 import { JournalScript } from "./core/test-journal-script.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
@@ -55,6 +62,16 @@ function createHall(fen: string) {
     game,
     script,
     told,
+    illegal(): readonly IllegalMoveView[] {
+      const view = audiences.snapshot("arbiter", "tournament", script.now);
+      return view?.type === "tournament" ? (view.tables[0]?.illegalMoves ?? []) : [];
+    },
+    /** White's first illegal move, there, was ruled against White. */
+    ruleOn(ply: number): void {
+      const rule = { ply: toPly(ply), side: "white", article: "7.5.5", certainty: "read" } as const;
+      script.add({ type: "IllegalMoveRuled", game, ruling: "reinstated", ...rule });
+      tell();
+    },
     flags,
     alarms,
     questions,
@@ -174,5 +191,25 @@ describe("whether anybody can mate, after every move", () => {
     hall.play("Rh8+");
     await hall.answered();
     expect(dead(hall)).toEqual([]);
+  });
+});
+
+describe("[RUL14] [WIN9] whether the opponent of an illegal move that loses can mate", () => {
+  it.each([
+    ["a rook can", "4r2k/8/8/4R3/8/8/8/4K3 w - - 0 1", ["e5h5", "4r2k/8/8/7R/8/8/8/4K3 b - - 1 1"], "loses"],
+    [
+      "behind a wall nobody can",
+      "8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 w - - 0 1",
+      ["b2b4", "8/8/3k4/1p2p1p1/pK1pP1P1/P2P4/8/8 b - - 1 1"],
+      "draw",
+    ],
+  ] as const)("%s", async (_, fen, [uci, after], proposal) => {
+    const hall = createHall(fen);
+    const { script, game } = hall;
+    hall.ruleOn(1);
+    script.pass(1000).rawMove(game, { uci, san: "?", fen: after, known: "illegal" });
+    hall.play();
+    expect(hall.illegal()).toMatchObject([{ ply: 1, proposal: "losesOrDraw", article: "7.5.5" }]);
+    await expect.poll(() => hall.illegal()[0]?.proposal, { timeout: 20_000 }).toBe(proposal);
   });
 });

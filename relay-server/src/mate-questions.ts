@@ -1,16 +1,18 @@
 import { parsePosition, type Entry, type GameId, type GameState, type Hall } from "@boardwire/shared";
+import { mateQuestionBefore } from "./core/illegal-case.ts";
 import {
   fenAfter,
   mateQuestionOf,
   type MateBook,
   type MateQuestion,
 } from "./core/projections/arbiter-flags.ts";
+import { findIllegalMoves } from "./core/projections/illegal-moves.ts";
 import { isDead } from "./core/winnable/winnability.ts";
 import type { WinnabilityService } from "./winnable/winnability.ts";
 
 /**
- * Has found out, for the arbiter, whether the opponent of a fallen side can still mate, and after every move whether
- * anybody can [WIN9].
+ * Has found out, for the arbiter, whether the opponent of a fallen side, or of one whose illegal move loses, can still
+ * mate, and after every move whether anybody can [WIN9].
  */
 export interface MateQuestions {
   /** Asks what these entries make worth asking. */
@@ -54,8 +56,16 @@ export function createMateQuestions(parts: {
 
   const askAbout = (game: GameState): void => {
     void askWhetherDead(game);
-    for (const fall of game.falls) {
-      const question = mateQuestionOf(game, fall);
+    const { edition } = hall;
+    const { supervision } = hall.laws;
+    const questions = [
+      ...game.falls.map((fall) => mateQuestionOf(game, fall)),
+      // Of those that cost the game alone; the others can still come to that.
+      ...findIllegalMoves(game, { edition, supervision }, mates).flatMap(({ ply, proposal }) =>
+        proposal === "losesOrDraw" ? [mateQuestionBefore(game, ply)] : [],
+      ),
+    ];
+    for (const question of questions) {
       if (question !== null && mates.find(question.position, question.side) === null)
         void ask(game.id, question);
     }
@@ -76,6 +86,12 @@ export function createMateQuestions(parts: {
   };
 }
 
-/** A fall, or another position to judge it by: a move that was made before it may be told of after it. */
+/**
+ * A fall, or another position to judge it by: a move that was made before it may be told of after it. What is ruled on one
+ * illegal move weighs in the next.
+ */
 const isMatter = (type: Entry["type"]): boolean =>
-  type === "FlagFallObserved" || type === "MovesObserved" || type === "MovesCorrected";
+  type === "FlagFallObserved" ||
+  type === "IllegalMoveRuled" ||
+  type === "MovesObserved" ||
+  type === "MovesCorrected";

@@ -8,11 +8,13 @@ import {
   type Edition,
   type GameState,
   type Millis,
+  type Position,
   type Proposal,
   type Side,
   type Supervision,
   type Times,
 } from "@boardwire/shared";
+import { fenAfter, type MateQuestion } from "./projections/arbiter-flags.ts";
 import { turnOf } from "./projections/tile.ts";
 
 // What the Laws make of an illegal move at a half-move of a game, with what arbiters have ruled in it before.
@@ -29,11 +31,15 @@ export interface TimesBefore {
   readonly black: Millis | null;
 }
 
+/** Whether a side can still mate, as far as is known of a position. */
+export type FindMate = (position: Position, side: Side) => CanMate;
+
 /** `times`: what the clocks go back to, before anything is added; null: not known. */
 export function toIllegalCase(
   game: GameState,
   laws: { readonly edition: Edition; readonly supervision: Supervision },
   facts: { readonly ply: number; readonly isClaimed: boolean; readonly times: Times | null },
+  findMate: FindMate,
 ): IllegalCase {
   const { ply, isClaimed, times } = facts;
   const side = sideOf(game, ply);
@@ -46,7 +52,7 @@ export function toIllegalCase(
     times: times ?? { white: toMillis(0), black: toMillis(0) },
     claimedByOpponent: isClaimed,
     opponentHasMoved: ply < game.moves.length,
-    opponentCanMate: canMate(game, ply, otherSide(side)),
+    opponentCanMate: canMate(game, ply, findMate),
   });
   return { side, proposal };
 }
@@ -61,10 +67,17 @@ export function sideOf({ start }: Pick<GameState, "start">, ply: number): Side {
   return ply % 2 === 1 ? first : otherSide(first);
 }
 
-/** Material alone is looked at here; the rest is the arbiter's to ask. */
-function canMate(game: GameState, ply: number, side: Side): CanMate {
-  const before = parsePosition(ply === 1 ? game.start.fen : (game.moves[ply - 2]?.fen ?? ""));
-  return before.ok && before.value.hasInsufficientMaterial(side) ? "unwinnable" : "notAsked";
+function canMate(game: GameState, ply: number, findMate: FindMate): CanMate {
+  const question = mateQuestionBefore(game, ply);
+  if (question === null) return "notAsked";
+  const { position, side } = question;
+  return position.hasInsufficientMaterial(side) ? "unwinnable" : findMate(position, side);
+}
+
+/** What there is to find out about an illegal half-move: of the position before it; null: the rules library knows none. */
+export function mateQuestionBefore(game: GameState, ply: number): MateQuestion | null {
+  const position = parsePosition(fenAfter(game, ply - 1) ?? "");
+  return position.ok ? { position: position.value, side: otherSide(sideOf(game, ply)) } : null;
 }
 
 /** What the clock showed as the turn of half-move `ply` began: each side's time at its own last press before. */

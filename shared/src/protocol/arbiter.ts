@@ -72,10 +72,10 @@ export const IllegalMoveSchema = v.object({
   side: SideSchema,
   /**
    * What the Laws of the tournament make of it now, as a ruling: the position before it is reinstated, it stands since the
-   * opponent has moved, or it is one too many (`loses`: a draw where the opponent cannot mate); null: the time control is not
-   * known. It is the arbiter who rules.
+   * opponent has moved, or it is one too many: `loses`, `draw` since the opponent cannot mate, or `losesOrDraw` where nobody
+   * knows; null: the time control is not known. It is the arbiter who rules.
    */
-  proposal: v.nullable(v.picklist(["reinstated", "stands", "loses", "draw"])),
+  proposal: v.nullable(v.picklist(["reinstated", "stands", "loses", "draw", "losesOrDraw"])),
   /** What the clock showed as that turn began; null: not read. */
   before: v.object({ white: v.nullable(MillisSchema), black: v.nullable(MillisSchema) }),
   /** What the clocks are to be set to where it is reinstated; null: not known, or by what they show then. */

@@ -19,10 +19,10 @@ const PAWN_LEFT_MILLIS = 2000;
 
 /** [ALM15] Illegal moves that stand in the line, until they are ruled on. What nobody may put right any more is only noted. */
 export function findIllegal(sight: PlaySight): Cause[] {
-  const { game, hall, edition, mode } = sight;
+  const { game, hall, edition, mode, mates } = sight;
   const { supervision } = hall.laws;
   const isPlayersCall = mode !== null && edition.illegalMove[mode].value.noticedBy === "opponent";
-  return findIllegalMoves(game, { edition, supervision }).map((illegal) => {
+  return findIllegalMoves(game, { edition, supervision }, mates).map((illegal) => {
     const { ply, side, proposal } = illegal;
     const move = game.moves[ply - 1];
     return causeOfGame(

@@ -1,11 +1,13 @@
 import { assertNever, type Alarm, type AlarmId, type Command, type Hall } from "@boardwire/shared";
 import type { Decision, Ruling } from "./decision.ts";
+import type { FindMate } from "../illegal-case.ts";
 import { acceptMoves } from "./accept-moves.ts";
 import { callFlag } from "./call-flag.ts";
 import { decideClaim } from "./decide-claim.ts";
 import { declineDraw, offerDraw } from "./draw-offers.ts";
 import { enterMoves } from "./enter-moves.ts";
 import { enterResult, withdrawResult } from "./enter-result.ts";
+import { createFindMate } from "./find-mate.ts";
 import { handleAlarm } from "./handle-alarm.ts";
 import { makeClaim } from "./make-claim.ts";
 import { maskSquare } from "./mask-square.ts";
@@ -26,6 +28,7 @@ export function decide(
   command: Command,
   ruling: Ruling,
   findAlarm: FindAlarm = () => null,
+  findMate: FindMate = createFindMate(null),
 ): Decision {
   switch (command.kind) {
     case "acceptMoves":
@@ -43,7 +46,7 @@ export function decide(
     case "callFlag":
       return callFlag(hall, command, ruling);
     case "enterResult":
-      return enterResult(hall, command, ruling);
+      return enterResult(hall, command, ruling, findMate);
     case "withdrawResult":
       return withdrawResult(hall, command, ruling);
     case "makeClaim":
@@ -59,7 +62,7 @@ export function decide(
     case "resumePlay":
       return resumePlay(hall, command, ruling);
     case "ruleIllegalMove":
-      return ruleIllegalMove(hall, command, ruling);
+      return ruleIllegalMove(hall, command, ruling, findMate);
     case "restore":
       return restore(hall, command, ruling);
     case "showSheet":

@@ -9,8 +9,8 @@ import {
   type Hall,
   type Side,
 } from "@boardwire/shared";
+import type { FindMate } from "../illegal-case.ts";
 import { fenOf } from "../projections/tile.ts";
-import { judgeQuickly } from "../winnable/winnability.ts";
 import { refuse, said, type Decision, type Ruling } from "./decision.ts";
 import { toPendingResult } from "./result-hold.ts";
 
@@ -25,6 +25,7 @@ export function enterResult(
   hall: Hall,
   command: Extract<Command, { kind: "enterResult" }>,
   ruling: Ruling,
+  findMate: FindMate,
 ): Decision {
   if (ruling.source.kind !== "arbiter") return refuse({ code: "arbiterOnly" });
   const { game: id, result, reason } = command;
@@ -46,7 +47,7 @@ export function enterResult(
     return refuse({ code: "agreedTooSoon", made, least: least.value }, least);
   const draws = hall.edition.resignationCanDraw;
   const winner = reason === "resignation" ? winnerOf(result) : null;
-  if (winner !== null && draws.value && command.against !== true && cannotMate(game, winner))
+  if (winner !== null && draws.value && command.against !== true && cannotMate(game, winner, findMate))
     return refuse({ code: "resignationDraws", side: winner }, draws);
   return ok([toPendingResult(ruling, id, result, reason)]);
 }
@@ -58,9 +59,9 @@ const winnerOf = (result: GameResult): Side | null =>
  * True where it is proved at once that the side mates by no series of legal moves; false says nothing. Where more than that
  * is needed the arbiter is not kept waiting, and decides.
  */
-function cannotMate(game: GameState, side: Side): boolean {
+function cannotMate(game: GameState, side: Side, findMate: FindMate): boolean {
   const position = parsePosition(fenOf(game));
-  return position.ok && judgeQuickly({ position: position.value, side }).kind === "unwinnable";
+  return position.ok && findMate(position.value, side) === "unwinnable";
 }
 
 /** A slip, noticed in time: the result does not come, and the game goes on as if it had not been entered. */

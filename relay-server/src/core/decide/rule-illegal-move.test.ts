@@ -152,6 +152,25 @@ describe("a ruling on an illegal move", () => {
     expect(desk.state.desk.pending).toMatchObject({ result: "1/2-1/2", termination: "illegalMoves" });
   });
 
+  it("[RUL14] also where the opponent has men, and no series of legal moves mates", () => {
+    const start = { fen: "8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 w - - 0 1", chess960: false };
+    const desk = new Desk({ edition: "fide-2023", timeControl: "90m", start });
+    desk.give(rule(1, "reinstated"));
+    expect(desk.give(rule(1, "loses", { again: true }))).toMatchObject({
+      article: "7.5.5",
+      why: { code: "lawsSay", what: "draw" },
+    });
+    expect(outcomeOf(desk.give(rule(1, "draw", { again: true })))).toBe("IllegalMoveRuled ResultEntered");
+  });
+
+  it("[RUL14] where it cannot be told at once the arbiter rules either", () => {
+    for (const ruling of ["loses", "draw"] as const) {
+      const desk = twoMoves({ edition: "fide-2023" });
+      desk.give(rule(3, "reinstated"));
+      expect(outcomeOf(desk.give(rule(3, ruling, { again: true })))).toBe("IllegalMoveRuled ResultEntered");
+    }
+  });
+
   it("[RUL14] against the edition only by saying so; with other times than the computed ones", () => {
     const desk = answered({ timeControl: "3m+2s" }, "Nc6");
     const times = { white: toMillis(100_000), black: toMillis(110_000) };

@@ -11,7 +11,7 @@ import {
   type Proposal,
   type Times,
 } from "@boardwire/shared";
-import { toIllegalCase, type IllegalCase } from "../illegal-case.ts";
+import { toIllegalCase, type FindMate, type IllegalCase } from "../illegal-case.ts";
 import { timesAfter, timesToChange } from "../clock-times.ts";
 import { stopFor } from "./stop-for.ts";
 import { cited, findPlay, refuse, said, type Decision, type Ruling } from "./decision.ts";
@@ -24,7 +24,12 @@ type RuleIllegalMove = Extract<Command, { kind: "ruleIllegalMove" }>;
  * A completed illegal move [RUL13] to [RUL16]: the ruling, the line back to before it, the clocks and the result are one step.
  * What the edition makes of it is what is ruled, unless the arbiter decides `against` it.
  */
-export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ruling): Decision {
+export function ruleIllegalMove(
+  hall: Hall,
+  command: RuleIllegalMove,
+  ruling: Ruling,
+  findMate: FindMate,
+): Decision {
   const found = findPlay(hall, command.game, ruling);
   if (!found.ok) return found;
   const game = found.value;
@@ -38,7 +43,7 @@ export function ruleIllegalMove(hall: Hall, command: RuleIllegalMove, ruling: Ru
   const before = game.desk.illegal.findLast((one) => one.ply === ply && one.ruling !== "noted");
   if (before !== undefined && command.again !== true && (move === undefined || move.at <= before.at))
     return refuse({ code: "ruledBefore", ply, ruling: before.ruling, ...said(hall, before) }, before);
-  const facts = toCase(hall, game, command, ruling);
+  const facts = toCase(hall, game, command, { ...ruling, findMate });
   const { side } = facts;
   const { ruling: ruled } = command;
   const trouble = ruled === "noted" || command.against === true ? null : findTrouble(facts.proposal, ruled);
@@ -55,12 +60,17 @@ interface Case extends IllegalCase {
   readonly times: Times | null;
 }
 
-function toCase(hall: Hall, game: GameState, command: RuleIllegalMove, { at }: Ruling): Case {
+function toCase(
+  hall: Hall,
+  game: GameState,
+  command: RuleIllegalMove,
+  { at, findMate }: Ruling & { readonly findMate: FindMate },
+): Case {
   const { ply, claimed } = command;
   // A move that was found at once is paid for with the time it took; later ones go back with all that followed.
   const times = ply < game.moves.length ? timesAfter(game, ply - 1) : timesToChange(game, at);
   const laws = { edition: hall.edition, supervision: hall.laws.supervision };
-  return { times, ...toIllegalCase(game, laws, { ply, isClaimed: claimed ?? false, times }) };
+  return { times, ...toIllegalCase(game, laws, { ply, isClaimed: claimed ?? false, times }, findMate) };
 }
 
 /** Why the edition has something else for it; null: it has this, or does not say. */

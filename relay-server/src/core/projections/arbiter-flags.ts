@@ -9,6 +9,7 @@ import {
   repetitionKey,
   requiredMoves,
   resultOf,
+  type CanMate,
   type Edition,
   type FlagFacts,
   type FlagFall,
@@ -64,6 +65,12 @@ export function createMateBook(): MateBook {
     },
   };
 }
+
+/** What is known of it by now. */
+export const canMateBy =
+  (mates: MateBook) =>
+  (position: Position, side: Side): CanMate =>
+    mates.find(position, side)?.kind ?? "notAsked";
 
 /** The position in which a flag fell, and who would have to mate. */
 export interface MateQuestion {

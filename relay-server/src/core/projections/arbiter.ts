@@ -27,7 +27,7 @@ export function createArbiterProjection(mates: MateBook = createMateBook()): Pro
         proposed: current?.proposed ?? null,
         desk: current === null ? null : desks.find(hall, current),
         flags: current === null ? [] : toFlagTasks(current, { edition, supervision }, mates),
-        illegalMoves: current === null ? [] : findIllegalMoves(current, { edition, supervision }),
+        illegalMoves: current === null ? [] : findIllegalMoves(current, { edition, supervision }, mates),
       };
     },
   };

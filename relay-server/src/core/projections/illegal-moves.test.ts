@@ -86,7 +86,7 @@ describe("an illegal move that was answered", () => {
     expect(illegalIn(hearing)).toMatchObject([{ ply: 3, proposal: "reinstated" }]);
   });
 
-  it("[LAW4] R065: gives the times to set, and the second one of a player loses", () => {
+  it("[LAW4] R065: gives the times to set, and the second one of a player loses, or draws: nobody has been asked yet whether Black can mate", () => {
     const hearing = hallAfter("90m+30s", "limited", "fide-2023");
     expect(illegalIn(hearing)).toMatchObject([{ times: { white: 1_795_000, black: 1_910_000 } }]);
     hearing.script.add({
@@ -99,7 +99,7 @@ describe("an illegal move that was answered", () => {
       certainty: "read",
     });
     hearing.tell();
-    expect(illegalIn(hearing)).toMatchObject([{ proposal: "loses", times: null }]);
+    expect(illegalIn(hearing)).toMatchObject([{ proposal: "losesOrDraw", times: null }]);
   });
 
   it("[LAW4] is none any more once the arbiter has put the moves right", () => {

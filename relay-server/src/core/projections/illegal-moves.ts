@@ -6,6 +6,7 @@ import {
   type Proposal,
   type Supervision,
 } from "@boardwire/shared";
+import { canMateBy, type MateBook } from "./arbiter-flags.ts";
 import { timesAfter } from "../clock-times.ts";
 import { timesBefore, toIllegalCase } from "../illegal-case.ts";
 
@@ -16,13 +17,14 @@ import { timesBefore, toIllegalCase } from "../illegal-case.ts";
 export function findIllegalMoves(
   game: GameState,
   laws: { readonly edition: Edition; readonly supervision: Supervision },
+  mates: MateBook,
 ): IllegalMoveView[] {
   return game.moves.flatMap(({ known }, index): IllegalMoveView[] => {
     if (known !== "illegal") return [];
     const ply = index + 1;
     // Where only the opponent can say so, having answered is having let it pass.
     const facts = { ply, isClaimed: true, times: timesAfter(game, index) };
-    const { side, proposal } = toIllegalCase(game, laws, facts);
+    const { side, proposal } = toIllegalCase(game, laws, facts, canMateBy(mates));
     return [
       {
         ply,
@@ -46,9 +48,10 @@ function toRuling(proposal: Proposal): IllegalMoveView["proposal"] {
     case "setTimes":
       return "reinstated";
     case "loss":
+      return "loses";
     case "askWinnable":
     case "askArbiter":
-      return "loses";
+      return "losesOrDraw";
     case "draw":
       return "draw";
     case "goesOn":

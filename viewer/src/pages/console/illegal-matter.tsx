@@ -30,7 +30,7 @@ export function IllegalMatter(props: MatterProps & { readonly illegal: IllegalMo
       )}
       <div class="acts">
         {(["reinstated", "stands", "loses", "draw", "noted"] as const)
-          .filter((ruling) => ruling === proposal || ruling === "noted" || proposal === null)
+          .filter((ruling) => isOffered(ruling, proposal))
           .map((ruling) => (
             <button
               key={ruling}
@@ -45,6 +45,14 @@ export function IllegalMatter(props: MatterProps & { readonly illegal: IllegalMo
       </div>
     </Matter>
   );
+}
+
+type Proposal = IllegalMoveView["proposal"];
+
+/** Where nobody knows what the Laws make of it, everything; else what they do, and that it can be noted. */
+function isOffered(ruling: NonNullable<Proposal> | "noted", proposal: Proposal): boolean {
+  if (ruling === "noted" || ruling === proposal || proposal === null) return true;
+  return proposal === "losesOrDraw" && (ruling === "loses" || ruling === "draw");
 }
 
 /** What was ruled about illegal moves: the next one weighs more for it. */

@@ -66,6 +66,8 @@ export const alarmsDe: AlarmWords = {
     stands: "Er bleibt stehen.",
     loses: "Es ist einer zu viel: die Partie ist verloren.",
     draw: "Es ist einer zu viel, und der Gegner kann nicht mattsetzen: remis.",
+    losesOrDraw:
+      "Es ist einer zu viel: verloren, oder remis, wenn der Gegner durch keine legalen Züge mattsetzen kann; das ist nicht bekannt.",
   },
   unexplained: (squares) => `Kein regelgemäßer Zug erklärt das Brett: ${squares}.`,
   pawnLeft: (square) => `Auf ${square}, und die Uhr wurde gedrückt.`,

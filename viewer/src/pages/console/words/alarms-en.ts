@@ -73,6 +73,8 @@ export const alarmsEn = {
     stands: "It stands.",
     loses: "It is one too many: the game is lost.",
     draw: "It is one too many, and the opponent cannot mate: drawn.",
+    losesOrDraw:
+      "It is one too many: lost, or drawn if the opponent cannot mate by any legal moves; this is not known.",
   } as Record<string, string>,
   unexplained: (squares: string) => `No legal move explains the board: ${squares}.`,
   pawnLeft: (square: string) => `On ${square}, and the clock was pressed.`,

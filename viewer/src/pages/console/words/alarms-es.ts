@@ -64,6 +64,8 @@ export const alarmsEs: AlarmWords = {
     stands: "Se mantiene.",
     loses: "Es una de más: la partida está perdida.",
     draw: "Es una de más y el rival no puede dar mate: tablas.",
+    losesOrDraw:
+      "Es una de más: perdida, o tablas si el rival no puede dar mate con ninguna jugada legal; no se sabe.",
   },
   unexplained: (squares) => `Ninguna jugada legal explica el tablero: ${squares}.`,
   pawnLeft: (square) => `En ${square}, y se pulsó el reloj.`,

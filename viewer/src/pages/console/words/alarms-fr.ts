@@ -65,6 +65,8 @@ export const alarmsFr: AlarmWords = {
     stands: "Il reste joué.",
     loses: "C'en est un de trop : la partie est perdue.",
     draw: "C'en est un de trop et l'adversaire ne peut pas mater : nulle.",
+    losesOrDraw:
+      "C'en est un de trop : perdu, ou nul si l'adversaire ne peut mater par aucun coup légal ; on ne le sait pas.",
   },
   unexplained: (squares) => `Aucun coup légal n'explique l'échiquier : ${squares}.`,
   pawnLeft: (square) => `En ${square}, et la pendule a été appuyée.`,

@@ -64,6 +64,8 @@ export const alarmsTr: AlarmWords = {
     stands: "Geçerli kalır.",
     loses: "Bu bir fazla: oyun kaybedilmiştir.",
     draw: "Bu bir fazla ve rakip mat edemez: berabere.",
+    losesOrDraw:
+      "Bu bir fazla: kayıp, ya da rakip hiçbir kurallı hamleyle mat edemezse berabere; bu bilinmiyor.",
   },
   unexplained: (squares) => `Kurala uygun hiçbir hamle tahtayı açıklamıyor: ${squares}.`,
   pawnLeft: (square) => `${square} karesinde ve saate basıldı.`,
