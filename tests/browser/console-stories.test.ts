@@ -626,3 +626,32 @@ describe("[CLK20] a flag and a mate", () => {
   it("S-15 a fall that was claimed before the mate stands, and the console goes on asking for its result", () =>
     withMate(true));
 });
+
+describe("[CLK21] a flag where nobody knows the time control", () => {
+  it("has the result that it may mean, and says what is not known", async () => {
+    const own = await HandHall.open("Unknown", [{ timeControl: "" }]);
+    const page = await arbiterAt(DESK, "Carla", own);
+    try {
+      const told = new ToldTable(own, 1, 60);
+      told.clock("white").play(["e4", "e5"], 5);
+      told.pass(told.times.white);
+      told.times.white = 0;
+      told.flags.white = "shown";
+      await told.clock("white").tell();
+      await openTable(page, 1, own);
+      const flag = matter(page, "flag");
+      await flag.getByText("The time control is not known here, nor how many moves it requires.").waitFor();
+      await flag.locator('[data-act="flag-seen"]').click();
+      const results = flag.locator('[data-act="flag-result"]');
+      await flag.getByText("The opponent can still mate.").waitFor();
+      await results.getByText(/^Enter \u2066?0 : 1\u2069?, on time$/).waitFor();
+      expect(await results.count()).toBe(1);
+      await flag.locator('[data-act="other-result"]').waitFor();
+      await results.first().click();
+      await becomes("1.1", "0-1", own);
+    } finally {
+      await page.context().close();
+      await own.close();
+    }
+  });
+});

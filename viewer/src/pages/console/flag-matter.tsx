@@ -1,7 +1,8 @@
-import { assertNever, type FlagTask, type GameResult } from "@boardwire/shared";
+import type { FlagTask } from "@boardwire/shared";
 import type { VNode } from "preact";
 import { words } from "../../i18n/language.ts";
 import { consoleWords } from "./console-words.ts";
+import { findFlagResults } from "./flag-results.ts";
 import { Matter } from "./form-parts.tsx";
 import { scoreOf, timeOfDay, type MatterProps } from "./matters.tsx";
 import { Article } from "./outcome.tsx";
@@ -12,7 +13,6 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
   const text = consoleWords.value;
   const { side, meaning, required, completed, made, establishedAt } = task;
   const opponent = side === "white" ? "black" : "white";
-  const wish = toWish(task);
   return (
     <Matter
       name="flag"
@@ -68,16 +68,18 @@ export function FlagMatter(props: MatterProps & { readonly task: FlagTask }): VN
         <>
           <p>{text.established(timeOfDay(establishedAt))}</p>
           <div class="acts">
-            {wish !== null && (
+            {findFlagResults(task).map((each) => (
               <button
+                key={each.reason}
                 type="button"
-                class="btn main"
+                // Without a time control nobody knows whether it has a result at all: none is proposed.
+                class={meaning === null ? "btn" : "btn main"}
                 data-act="flag-result"
-                onClick={() => void orders.send({ kind: "enterResult", game: id, ...wish })}
+                onClick={() => void orders.send({ kind: "enterResult", game: id, ...each })}
               >
-                {text.enterAs(scoreOf(wish.result), text.reasons[wish.reason])}
+                {text.enterAs(scoreOf(each.result), text.reasons[each.reason])}
               </button>
-            )}
+            ))}
             <button
               type="button"
               class="btn"
@@ -107,34 +109,4 @@ export function FlagNote({ task }: { readonly task: FlagTask }): VNode {
       </p>
     </Matter>
   );
-}
-
-interface FlagResult {
-  readonly result: GameResult;
-  readonly reason: "time" | "timeNoMate";
-}
-
-/** The result that a fallen flag has by the Laws; null: it has none, or a person has to find out. */
-function toWish({ meaning, canMate }: FlagTask): FlagResult | null {
-  if (meaning === null) return null;
-  const won = meaning.of === "white" ? "0-1" : "1-0";
-  switch (meaning.kind) {
-    case "loss":
-      return { result: meaning.result ?? won, reason: "time" };
-    case "drawOpponentCannotMate":
-      return { result: "1/2-1/2", reason: "timeNoMate" };
-    case "bothDownDraw":
-      return { result: "1/2-1/2", reason: "time" };
-    case "askWinnable":
-      if (canMate === "winnable") return { result: won, reason: "time" };
-      return canMate === "unwinnable" ? { result: "1/2-1/2", reason: "timeNoMate" } : null;
-    case "nothing":
-    case "notCalled":
-    case "continue":
-    case "bothDownContinue":
-    case "askOrder":
-      return null;
-    default:
-      return assertNever(meaning.kind);
-  }
 }

@@ -38,7 +38,7 @@ export const alarmsDe: AlarmWords = {
     bothDownContinue: "Beide stehen auf null: es wird weitergespielt.",
     bothDownDraw: "Beide stehen auf null, und niemand weiß, wer zuerst: remis.",
     askOrder: "Beide stehen auf null: feststellen, wer zuerst.",
-    unknown: "Die Bedenkzeit ist hier nicht bekannt.",
+    unknown: "Die Bedenkzeit ist hier nicht bekannt, also auch nicht, wie viele Züge verlangt sind.",
   },
   keepOut: "Hier reklamieren nur die Spieler.",
   canMate: {

@@ -42,7 +42,7 @@ export const alarmsEn = {
     bothDownContinue: "Both are at zero: play goes on.",
     bothDownDraw: "Both are at zero, and nobody knows which was first: drawn.",
     askOrder: "Both are at zero: find out which was first.",
-    unknown: "The time control is not known here.",
+    unknown: "The time control is not known here, nor how many moves it requires.",
   } satisfies Record<Meaning, string> as Record<string, string>,
   keepOut: "Only the players call a flag here.",
   canMate: {

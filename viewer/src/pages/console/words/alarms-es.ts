@@ -37,7 +37,7 @@ export const alarmsEs: AlarmWords = {
     bothDownContinue: "Ambos están a cero: se sigue jugando.",
     bothDownDraw: "Ambos están a cero y nadie sabe cuál fue primero: tablas.",
     askOrder: "Ambos están a cero: averigüe cuál fue primero.",
-    unknown: "Aquí no se conoce el ritmo de juego.",
+    unknown: "Aquí no se conoce el ritmo de juego, ni cuántas jugadas exige.",
   },
   keepOut: "Aquí solo los jugadores reclaman la caída de bandera.",
   canMate: {

@@ -37,7 +37,7 @@ export const alarmsFr: AlarmWords = {
     bothDownContinue: "Les deux sont à zéro : le jeu continue.",
     bothDownDraw: "Les deux sont à zéro et nul ne sait lequel le fut d'abord : nulle.",
     askOrder: "Les deux sont à zéro : établissez lequel le fut d'abord.",
-    unknown: "La cadence n'est pas connue ici.",
+    unknown: "La cadence n'est pas connue ici, ni le nombre de coups qu'elle exige.",
   },
   keepOut: "Ici, seuls les joueurs signalent le drapeau.",
   canMate: {

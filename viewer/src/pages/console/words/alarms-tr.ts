@@ -37,7 +37,7 @@ export const alarmsTr: AlarmWords = {
     bothDownContinue: "İkisi de sıfırda: oyun sürer.",
     bothDownDraw: "İkisi de sıfırda, hangisinin önce olduğu bilinmiyor: berabere.",
     askOrder: "İkisi de sıfırda: hangisinin önce olduğunu belirleyin.",
-    unknown: "Oyun temposu burada bilinmiyor.",
+    unknown: "Oyun temposu ve gereken hamle sayısı burada bilinmiyor.",
   },
   keepOut: "Burada bayrağı yalnız oyuncular bildirir.",
   canMate: {
