@@ -8,5 +8,7 @@ import { judgeQuickly } from "../winnable/winnability.ts";
  */
 export const createFindMate =
   (mates: MateBook | null): FindMate =>
-  (position, side) =>
-    (mates?.find(position, side) ?? judgeQuickly({ position, side })).kind;
+  (position, side) => {
+    const known = mates?.find(position, side)?.kind ?? "unknown";
+    return known === "unknown" ? judgeQuickly({ position, side }).kind : known;
+  };
