@@ -23,17 +23,18 @@ export interface Orders {
 export function useOrders(): Orders {
   const { command: give } = usePage();
   const [state, setState] = useState<OrderState>({ kind: "idle" });
-  /** One at a time: a second tap on the same button is no second command. */
-  const isSending = useRef(false);
+  /** Without their answers yet: a second tap on the same button is no second command; another command is one. */
+  const sent = useRef(new Set<string>());
   return {
     state,
     isBusy: state.kind === "sent",
     async send(command) {
-      if (isSending.current) return false;
-      isSending.current = true;
+      const text = JSON.stringify(command);
+      if (sent.current.has(text)) return false;
+      sent.current.add(text);
       setState({ kind: "sent" });
       const answer = await give(command);
-      isSending.current = false;
+      sent.current.delete(text);
       if (answer === null) setState({ kind: "unanswered" });
       else if (answer.kind === "done") setState({ kind: "done", advice: answer.advice ?? [] });
       else setState({ kind: "refused", refusal: answer, command });

@@ -1,7 +1,7 @@
 import type { GameId, Side } from "@boardwire/shared";
 import { otherSide } from "@boardwire/shared";
 import type { VNode } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { toMoveNumber } from "../../format.ts";
 import { words } from "../../i18n/language.ts";
@@ -40,10 +40,14 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
   const form = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLDivElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  /** How many forms were opened so far, and how many when the last command was sent. */
+  const opened = useRef(0);
+  const sentWith = useRef(0);
 
   const ply = toShownPly(stand, moves.length);
   const go = (to: number): void => setStand((now) => goTo(now, to, moves.length));
   const open = (next: ToolName | null, filled: ResultWish = NO_WISH): void => {
+    opened.current++;
     orders.clear();
     setTool(next);
     // What the kings tell is what is most likely entered.
@@ -54,7 +58,8 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
     // A claim is about the position that stands, not about what was looked at before.
     if (next === "claim") setStand(null);
   };
-  useEffect(() => {
+  // Before it is painted: a tap is not to meet a form that then moves to where it can be seen.
+  useLayoutEffect(() => {
     if (tool !== null) form.current?.focus();
   }, [tool, wish]);
   // On a telephone board, form and answer are never all in view: what is needed next comes to the hand.
@@ -63,8 +68,14 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
     if (isPicking) (isTapped ? form : board).current?.scrollIntoView({ block: "nearest" });
   }, [isPicking, isTapped]);
   const answer = orders.state.kind;
+  useLayoutEffect(() => {
+    if (answer === "sent") sentWith.current = opened.current;
+  }, [answer]);
+  // An answer that comes once the next form is open does not move that form from under the hand.
+  const isLate = answer !== "sent" && tool !== null && sentWith.current !== opened.current;
   useEffect(() => {
-    if (answer !== "idle" && answer !== "sent") outcome.current?.scrollIntoView({ block: "center" });
+    if (answer !== "idle" && answer !== "sent" && !isLate)
+      outcome.current?.scrollIntoView({ block: "center" });
   }, [answer]);
 
   const position = toPosition(ply, facts, moves);
@@ -87,6 +98,8 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
     if (takesTaps) setTapped((before) => next(before, position));
     else setStand(null);
   };
+  /** Of the form that this view shows: what it is answered closes no later one. */
+  const mine = opened.current;
   const isBig = isPicking || tool === "restore";
   const list = (
     <section class="panel">
@@ -118,9 +131,7 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
         onStep={(by) => setStand((now) => step(now, by, moves.length))}
         onTurn={() => setBottom(otherSide)}
       />
-      <div ref={outcome}>
-        <Outcome orders={orders} />
-      </div>
+      <div ref={outcome}>{!isLate && <Outcome orders={orders} />}</div>
       <Matters
         id={id}
         picture={picture}
@@ -144,6 +155,7 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
           board.current?.scrollIntoView({ block: "nearest" });
         }}
         onDone={() => {
+          if (opened.current !== mine) return;
           setTool(null);
           setPicking(false);
           setTapped(NO_TAPS);
@@ -155,6 +167,7 @@ export function TableGame({ id, picture }: TableGameProps): VNode {
           if (is) setStand(null);
         }}
       />
+      {isLate && <Outcome orders={orders} />}
       {list}
       <ClockPlot facts={facts} moves={moves} />
       <TableGames id={id} games={facts.tableGames} />
