@@ -1,5 +1,6 @@
 import "./console.css";
 import { PeoplePanel } from "../admission/people-panel.tsx";
+import { useMe } from "../admission/use-me.ts";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { usePage } from "../../page-context.ts";
@@ -12,7 +13,6 @@ import { PhoneBar } from "./phone-bar.tsx";
 import { TableList } from "./table-list.tsx";
 import { TableColumn } from "./table-column.tsx";
 import { useAlarmKeys } from "./alarm-keys.ts";
-import { useMe } from "./use-me.ts";
 
 export { fetchConsoleWords };
 

@@ -4,6 +4,8 @@ import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import { usePage } from "../../page-context.ts";
 import { Strip } from "../../parts/strip.tsx";
+import { admissionWords } from "../admission/admission-words.ts";
+import { useMe } from "../admission/use-me.ts";
 import { Checks } from "./checks.tsx";
 import { findFaults } from "./faults.ts";
 import { operatorWords } from "./operator-words.ts";
@@ -15,6 +17,7 @@ export function OperatorPage({ table }: { readonly table: TableNumber | null }):
   const { store } = usePage();
   const text = operatorWords.value;
   const name = store.tournamentName.value;
+  const me = useMe();
   useEffect(() => {
     document.title = `${text.title} · ${name ?? "Boardwire"}`;
   }, [text, name]);
@@ -28,6 +31,11 @@ export function OperatorPage({ table }: { readonly table: TableNumber | null }):
         {tables.length > 0 && (
           <span>
             <b>{text.toLook(tables.filter((each) => findFaults(each).length > 0).length)}</b>
+          </span>
+        )}
+        {me !== null && (
+          <span class="who">
+            <bdi>{me.name}</bdi> <span class="quiet">{admissionWords.value.roles[me.role]}</span>
           </span>
         )}
       </Strip>

@@ -1,9 +1,9 @@
 import type { Person } from "@boardwire/shared";
 import { useEffect, useState } from "preact/hooks";
 import { usePage } from "../../page-context.ts";
-import { askWhoIAm } from "../admission/admission-api.ts";
+import { askWhoIAm } from "./admission-api.ts";
 
-/** Who looks at the console: as the relay's list of people has it now, since a sector may be given anew. */
+/** Who has signed in here: as the relay's list of people has it now where it is read, since a sector may be given anew. */
 export function useMe(): Person | null {
   const { store } = usePage();
   const [me, setMe] = useState<Person | null>(null);
