@@ -179,7 +179,7 @@ function describeOpenProblem(folder: string, { kind, detail }: OpenProblem): str
     case "inUse":
       return `Another relay is running on the data folder ${folder}. Stop it, or choose another folder with --data FOLDER.`;
     case "unwritable":
-      return `The journal cannot be written: ${detail}. Choose another folder with --data FOLDER.`;
+      return `The journal cannot be written: ${detail}. Let this user write there, or choose another folder with --data FOLDER.`;
     case "otherFormat":
     case "damaged":
       return `The journal in ${folder} cannot be read: ${detail}.`;

@@ -51,7 +51,8 @@ export function describeArgumentTrouble(trouble: unknown, known: readonly string
 export function describeFileTrouble(trouble: unknown): string {
   const { code, message } = readTrouble(trouble);
   if (trouble instanceof SyntaxError) return `it is no JSON (${message})`;
-  switch (code) {
+  // Of a database's own codes the first two words tell the kind: SQLITE_IOERR_READ.
+  switch (/^SQLITE_[A-Z]+/.exec(code)?.[0] ?? code) {
     case "ENOENT":
       return "there is no such file or folder";
     case "EACCES":
@@ -66,7 +67,17 @@ export function describeFileTrouble(trouble: unknown): string {
     case "ENOSPC":
       return "the disk is full";
     case "EROFS":
+    case "SQLITE_READONLY":
       return "the disk takes no changes";
+    case "SQLITE_FULL":
+      return "the disk is full";
+    case "SQLITE_CANTOPEN":
+      return "it cannot be opened";
+    case "SQLITE_BUSY":
+    case "SQLITE_LOCKED":
+      return "another program holds it";
+    case "SQLITE_IOERR":
+      return "the disk reads or writes it with errors";
     default:
       return message;
   }

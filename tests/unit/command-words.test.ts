@@ -40,4 +40,16 @@ describe("a file that cannot be read", () => {
       typeof words === "string" ? words : expect.stringMatching(words),
     );
   });
+
+  it.each([
+    ["SQLITE_CANTOPEN", "it cannot be opened"],
+    ["SQLITE_CANTOPEN_ISDIR", "it cannot be opened"],
+    ["SQLITE_READONLY_DIRECTORY", "the disk takes no changes"],
+    ["SQLITE_FULL", "the disk is full"],
+    ["SQLITE_IOERR_READ", "the disk reads or writes it with errors"],
+    ["SQLITE_BUSY", "another program holds it"],
+    ["SQLITE_AUTH", "what the database says"],
+  ])("is told of in words where a database says %s", (code, words) => {
+    expect(describeFileTrouble(Object.assign(new Error("what the database says"), { code }))).toBe(words);
+  });
 });

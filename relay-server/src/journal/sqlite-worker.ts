@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { crc32 } from "node:zlib";
 import Database from "better-sqlite3";
 import * as v from "valibot";
+import { describeOpenTrouble } from "./open-trouble.ts";
 import { createReader } from "./sqlite-read.ts";
 import { RequestSchema, WorkerDataSchema, type Reply, type Request } from "./sqlite-messages.ts";
 
@@ -43,7 +44,7 @@ function lock(path: string, isSecondTry = false): Database.Database | Refusal {
       truncateSync(path);
       return lock(path, true);
     }
-    return { kind: "unwritable", detail: `${path}: ${textOf(error)}` };
+    return { kind: "unwritable", detail: `${path}: ${describeOpenTrouble(path, error)}` };
   }
 }
 
@@ -76,7 +77,9 @@ function open(file: string, lockFile: string): Journal | Refusal {
     if (problem !== null) return problem;
   } catch (error) {
     const isDamaged = /^SQLITE_(NOTADB|CORRUPT|ERROR)/.test(codeOf(error));
-    return { kind: isDamaged ? "damaged" : "unwritable", detail: `${file}: ${textOf(error)}` };
+    return isDamaged
+      ? { kind: "damaged", detail: `${file}: ${textOf(error)}` }
+      : { kind: "unwritable", detail: `${file}: ${describeOpenTrouble(file, error)}` };
   }
   return {
     serve: createServer(db, createPresence(file)),

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -132,6 +132,15 @@ describe("opening", () => {
       const detail = `${folder} cannot be made: ${why}`;
       expect(await openSqliteStore(folder)).toEqual({ ok: false, error: { kind: "unwritable", detail } });
     }
+  });
+});
+
+describe("a file that SQLite cannot open", () => {
+  it.each(["journal.lock", "journal.sqlite"])("is told of in words, and by its name: %s", async (name) => {
+    const folder = newFolder();
+    mkdirSync(join(folder, name));
+    const detail = `${join(folder, name)}: it is a folder`;
+    expect(await openSqliteStore(folder)).toEqual({ ok: false, error: { kind: "unwritable", detail } });
   });
 });
 

@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
-import { describeFileTrouble, err, ok, type Entry, type Result } from "@boardwire/shared";
+import { err, ok, type Entry, type Result } from "@boardwire/shared";
 import * as v from "valibot";
+import { describeFolderTrouble } from "./open-trouble.ts";
 import { parseRows } from "./rows.ts";
 import { ReplySchema, type Reply, type Request, type WorkerData } from "./sqlite-messages.ts";
 import { startThread } from "./start-thread.ts";
@@ -28,7 +29,10 @@ export async function openSqliteStore(folder: string): Promise<Result<JournalSto
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
-    return err({ kind: "unwritable", detail: `${folder} cannot be made: ${describeFileTrouble(error)}` });
+    return err({
+      kind: "unwritable",
+      detail: `${folder} cannot be made: ${describeFolderTrouble(folder, error)}`,
+    });
   }
   const thread = new Thread({ file: join(folder, "journal.sqlite"), lock: join(folder, "journal.lock") });
   const reply = await thread.opened;
