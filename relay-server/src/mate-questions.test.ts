@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
+  STANDARD_FEN,
   parsePosition,
   toPly,
   type Alarm,
@@ -62,6 +63,9 @@ function createHall(fen: string) {
     game,
     script,
     told,
+    publish(): void {
+      audiences.publish(script.take(), script.now);
+    },
     illegal(): readonly IllegalMoveView[] {
       const view = audiences.snapshot("arbiter", "tournament", script.now);
       return view?.type === "tournament" ? (view.tables[0]?.illegalMoves ?? []) : [];
@@ -212,4 +216,20 @@ describe("[RUL14] [WIN9] whether the opponent of an illegal move that loses can 
     expect(hall.illegal()).toMatchObject([{ ply: 1, proposal: "losesOrDraw", article: "7.5.5" }]);
     await expect.poll(() => hall.illegal()[0]?.proposal, { timeout: 20_000 }).toBe(proposal);
   });
+});
+
+it("[ALM23] of a flag that was called before a mate, what it makes of the game is told, also after a restart", async () => {
+  const hall = createHall(STANDARD_FEN);
+  const { script, game } = hall;
+  const flag = (): unknown => hall.alarms().find(({ kind }) => kind === "resultConflict")?.values["flag"];
+  script.pass(5000).play(game, "f3", "e5", "g4");
+  const fall = { side: "black", kind: "final", period: 0, first: "black", seen: script.now } as const;
+  script.add({ type: "FlagFallObserved", game, ...fall });
+  script.add({ type: "FlagFallEstablished", game, side: "black", by: "player" });
+  script.pass(1000).play(game, "Qh4#").end(game, "0-1", "checkmate");
+  // Nobody asks of what is read anew.
+  hall.publish();
+  expect(flag()).toBe("unknown");
+  hall.questions.seeAll();
+  await expect.poll(flag, { timeout: 20_000 }).toBe("1-0");
 });

@@ -1,4 +1,11 @@
-import { parsePosition, type Entry, type GameId, type GameState, type Hall } from "@boardwire/shared";
+import {
+  isDecided,
+  parsePosition,
+  type Entry,
+  type GameId,
+  type GameState,
+  type Hall,
+} from "@boardwire/shared";
 import { mateQuestionBefore } from "./core/illegal-case.ts";
 import {
   fenAfter,
@@ -17,7 +24,7 @@ import type { WinnabilityService } from "./winnable/winnability.ts";
 export interface MateQuestions {
   /** Asks what these entries make worth asking. */
   see(entries: readonly Entry[]): void;
-  /** Asks about every game that is being played: after a start. */
+  /** Asks about every game whose result is open: after a start. */
   seeAll(): void;
 }
 
@@ -81,10 +88,14 @@ export function createMateQuestions(parts: {
       }
     },
     seeAll() {
-      for (const game of hall.games.values()) if (game.end === null) askAbout(game);
+      for (const game of hall.games.values()) if (isOpen(game)) askAbout(game);
     },
   };
 }
+
+/** It is played, or the board ended it after a flag that was called, and an arbiter may still correct its result. */
+const isOpen = ({ end, falls }: GameState): boolean =>
+  end === null || (!isDecided(end.termination) && falls.some(({ establishedAt }) => establishedAt !== null));
 
 /**
  * A fall, or another position to judge it by: a move that was made before it may be told of after it. What is ruled on one
