@@ -3,7 +3,6 @@ import {
   describeFileTrouble,
   describeOptions,
   describeUnknown,
-  messageOf,
   printConfig,
   type Config,
   type Instant,
@@ -25,6 +24,7 @@ import { readReplay, REPLAYABLE, replayToRelay } from "./replay.ts";
 import { answerMeasures } from "./self-measure.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
 import { guessMake, parseRecording, toReplayed, type TraceLine, type TraceNote } from "./trace.ts";
+import { describeOutboxTrouble } from "./uplink/outbox-trouble.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 export const HELP = `boardwire board-driver: reads electronic boards and sends what they saw to the relay
@@ -69,9 +69,9 @@ async function run(
   try {
     driver = startDriver({ config, openPort, now, random, say: sayTo(log), onNews });
   } catch (trouble) {
-    const detail = messageOf(trouble);
-    const why = /locked/.test(detail) ? "another driver is running with this folder" : detail;
-    world.errors.write(`The folder ${outboxFolder(config)} for unsent reports cannot be used: ${why}.\n`);
+    const folder = outboxFolder(config);
+    const why = describeOutboxTrouble(folder, trouble);
+    world.errors.write(`The folder ${folder} for unsent reports cannot be used: ${why}.\n`);
     return 1;
   }
   const stopAnswering = answerMeasures();

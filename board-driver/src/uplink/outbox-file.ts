@@ -19,6 +19,8 @@ export type OutboxFileNews =
     readonly lost: number | null;
   };
 
+export const OUTBOX_FILE = "outbox.sqlite";
+
 const VERSION = "1";
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -35,7 +37,7 @@ export function openOutboxFile(
   start: Instant,
   onNews: (news: OutboxFileNews) => void,
 ): Database.Database {
-  const file = join(folder, "outbox.sqlite");
+  const file = join(folder, OUTBOX_FILE);
   try {
     return open(file);
   } catch (trouble) {
