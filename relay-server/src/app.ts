@@ -9,7 +9,7 @@ import type { Keys } from "./auth/keys.ts";
 import { createSessions, type Sessions } from "./auth/sessions.ts";
 import { createAudiences, type Audiences } from "./core/audiences.ts";
 import { createMateBook } from "./core/projections/arbiter-flags.ts";
-import { openDoors, type Doors } from "./doors.ts";
+import { openDoors, toProtestMillis, type Doors } from "./doors.ts";
 import { cleanText } from "./imports/cells.ts";
 import { planImport } from "./imports/plan.ts";
 import { tellImport } from "./imports/report.ts";
@@ -101,7 +101,7 @@ export function createRelay(parts: RelayParts): Relay {
   const { store, config, log } = parts;
   const { now, notBefore } = createNow(parts.clock);
   const mates = createMateBook();
-  const audiences = createAudiences({ epoch: randomUUID(), mates });
+  const audiences = createAudiences({ epoch: randomUUID(), mates, protestMillis: toProtestMillis(config) });
   const places = createPlaces();
   const livechess = config.livechess == null ? null : createLivechess(config.livechess, { ...parts, now });
   const pipeline = createPipeline({

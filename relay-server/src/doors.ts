@@ -64,7 +64,6 @@ export function openDoors(
     const token = tokenOf(askingOf(request));
     return token === null ? null : (admission.whoIs(token)?.person ?? null);
   };
-  const protestMinutes = parts.config["protest-minutes"] ?? ConfigSchema.entries["protest-minutes"].default;
   const app = createPages({
     audiences,
     now,
@@ -79,7 +78,7 @@ export function openDoors(
       whoAsks,
       now,
       timeZone: parts.timeZone,
-      protestMillis: protestMinutes * 60_000,
+      protestMillis: toProtestMillis(parts.config),
     }),
     admission: createAdmissionApi({
       admission,
@@ -132,6 +131,10 @@ export function openDoors(
     },
   };
 }
+
+/** How long protests are taken after a game, as it is set. */
+export const toProtestMillis = (config: RelayParts["config"]): number =>
+  (config["protest-minutes"] ?? ConfigSchema.entries["protest-minutes"].default) * 60_000;
 
 function portOf(server: Server): number {
   const address = server.address();

@@ -478,6 +478,14 @@ describe("what was entered wrongly", () => {
     await enter("1/2-1/2", "agreement");
     expect(await resultOf("10.1")).toBe("0-1");
     await becomes("10.1", "1/2-1/2");
+    // As the record of the game has it: a quarter of an hour, unless the relay is told otherwise.
+    await desk.locator(".facts dt", { hasText: "Protest possible until" }).waitFor();
+    const shown = await desk
+      .locator(".facts dt", { hasText: "Protest possible until" })
+      .evaluate((term) => term.nextElementSibling?.textContent?.replace(/[\u2066-\u2069]/gu, ""));
+    await desk.goto(`${hall.address}/record/games/10.1`);
+    const record = await desk.locator("main").innerText();
+    expect(record.match(/Protest until\s+\S+ (\d\d:\d\d:\d\d)/)?.[1]).toContain(shown);
   });
 });
 

@@ -108,6 +108,8 @@ export function createAudiences(options: {
   readonly epoch: string;
   /** Answers for the arbiter; `refresh` tells of new ones. */
   readonly mates?: MateBook;
+  /** How long protests are taken after a game, for the arbiter; 0, the default: there is no such time. */
+  readonly protestMillis?: number;
 }): Audiences {
   const { epoch } = options;
   const publication = createPublication(toMillis(options.publicDelayMillis ?? 0));
@@ -119,7 +121,11 @@ export function createAudiences(options: {
   });
   const publicGate = toGate(publicProjection);
   const mates = options.mates ?? createMateBook();
-  const staffGate = toGate(hallProjection, operatorProjection, createArbiterProjection(mates));
+  const staffGate = toGate(
+    hallProjection,
+    operatorProjection,
+    createArbiterProjection(mates, options.protestMillis),
+  );
   const places = new Map<Audience, { gate: Gate; viewers: Viewers }>();
   for (const gate of [publicGate, staffGate]) {
     for (const viewers of gate.viewers) places.set(viewers.projection.audience, { gate, viewers });

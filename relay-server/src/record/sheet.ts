@@ -1,4 +1,5 @@
 import type { GameState, Hall, Instant } from "@boardwire/shared";
+import { protestUntil } from "../core/protest.ts";
 import { html, type Html } from "./html.ts";
 import type { RecordLine } from "./record-line.ts";
 import { toRegulations, toResultText } from "./terms.ts";
@@ -107,7 +108,6 @@ export function toStanding({ end, desk, startedAt }: GameState): string {
 
 /** Until when a protest may be handed in after that end; empty: there is no such time. */
 export function toProtest(end: Instant | null, { when, protestMillis, now }: SheetParts): string {
-  if (end === null || protestMillis === 0) return "";
-  const until = (end + protestMillis) as Instant;
-  return `${when(until).local}${until < now ? ", over" : ""}`;
+  const until = protestUntil(end, protestMillis);
+  return until === null ? "" : `${when(until).local}${until < now ? ", over" : ""}`;
 }

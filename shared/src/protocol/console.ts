@@ -86,6 +86,8 @@ export const DeskViewSchema = v.object({
   /** How often each player was shown the score sheet, and how often the rules of the mode allow; null: no limit. */
   sheets: sides,
   sheetLimit: v.nullable(v.number()),
+  /** Until when a protest about the game may be handed in; null: it is not over, or there is no such time. */
+  protestUntil: v.nullable(InstantSchema),
   /** The newest position that was noted (Laws 8.5.3). */
   noted: v.nullable(
     v.object({

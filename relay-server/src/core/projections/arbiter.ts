@@ -7,9 +7,9 @@ import type { Projection } from "./projection.ts";
 import { isCurrent } from "./tile.ts";
 
 /** The arbiter: what the operator sees, the facts on which a claim may rest, clocks at zero, illegal moves that stand, the desk. */
-export function createArbiterProjection(mates: MateBook = createMateBook()): Projection {
+export function createArbiterProjection(mates: MateBook = createMateBook(), protestMillis = 0): Projection {
   const claims = createClaimFinder();
-  const desks = createDeskViews();
+  const desks = createDeskViews(protestMillis);
   return {
     ...operatorProjection,
     audience: "arbiter",

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AUDIENCES, toInstant } from "@boardwire/shared";
 import { createRunning } from "../test-hearing.ts";
+import { JournalScript } from "../test-journal-script.ts";
+import { createDeskViews } from "./desk.ts";
 
 // What each audience gets of the arbiters' desk (docs/rules/rulings.md, docs/rules/claim-safety.md).
 
@@ -53,5 +55,18 @@ describe("the desk of a table", () => {
     hall.tell();
     expect(hall.tournament("arbiter").tables[0]?.desk?.offers).toEqual([]);
     expect(hall.game("arbiter", id).tile.desk).toBeNull();
+  });
+
+  it("says until when a protest may be handed in once the game is over, where there is such a time (S-101)", () => {
+    const script = new JournalScript().create("Open").connect(1);
+    const id = script.startGame(1, 1);
+    const until = (millis: number): number | null => {
+      const game = script.hall.games.get(id);
+      if (game === undefined) throw new Error("no game");
+      return createDeskViews(millis).find(script.hall, game).protestUntil;
+    };
+    expect(until(900_000)).toBeNull();
+    script.pass(60_000).end(id, "1-0", "resignation");
+    expect([until(900_000), until(0)]).toEqual([script.now + 900_000, null]);
   });
 });

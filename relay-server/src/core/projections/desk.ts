@@ -24,6 +24,7 @@ import { toControlTag } from "../control-tag.ts";
 import { modeOf } from "../mode-of.ts";
 import { nameOf } from "../names.ts";
 import { isOfferOpen } from "../offers.ts";
+import { protestUntil } from "../protest.ts";
 import { countMoves } from "./arbiter-flags.ts";
 
 // What arbiters have done about a game, for the arbiters [RUL26]. Nobody else gets any of it, but for the result on
@@ -34,7 +35,8 @@ export interface DeskViews {
   find(hall: Hall, game: GameState): DeskView;
 }
 
-export function createDeskViews(): DeskViews {
+/** `protestMillis`: how long protests are taken after a game; 0: there is no such time. */
+export function createDeskViews(protestMillis = 0): DeskViews {
   const known = new Map<GameId, KnownVerdicts>();
   return {
     find(hall, game) {
@@ -42,7 +44,10 @@ export function createDeskViews(): DeskViews {
       const before = known.get(game.id);
       const verdicts = findVerdicts(game, edition, before);
       if (game.desk.claims.length > 0) known.set(game.id, verdicts);
-      return toDesk(hall, game, verdicts.verdicts);
+      return {
+        ...toDesk(hall, game, verdicts.verdicts),
+        protestUntil: protestUntil(game.end?.at ?? null, protestMillis),
+      };
     },
   };
 }
@@ -76,7 +81,11 @@ export function toPending(hall: Hall, game: GameState | null): PendingResultView
   return pending === null ? null : { ...pending, by: nameOf(hall, pending.by) };
 }
 
-function toDesk(hall: Hall, game: GameState, verdicts: readonly (ClaimVerdict | null)[]): DeskView {
+function toDesk(
+  hall: Hall,
+  game: GameState,
+  verdicts: readonly (ClaimVerdict | null)[],
+): Omit<DeskView, "protestUntil"> {
   const { edition } = hall;
   const { desk, control, periods } = game;
   const named = <T extends { readonly by: string }>(done: T): T => ({ ...done, by: nameOf(hall, done.by) });

@@ -3,6 +3,7 @@ import type { VNode } from "preact";
 import type { GamePicture } from "../../feed/pictures.ts";
 import { consoleWords } from "./console-words.ts";
 import { isolate } from "./clock-text.ts";
+import { timeOfDay } from "./matters.tsx";
 
 /** What the relay has counted, for the arbiter alone. */
 export function Facts({ picture }: { readonly picture: GamePicture }): VNode {
@@ -77,6 +78,12 @@ export function Facts({ picture }: { readonly picture: GamePicture }): VNode {
         <>
           <dt>{text.sheets}</dt>
           <dd>{text.whiteBlack(String(desk.sheets.white), String(desk.sheets.black))}</dd>
+        </>
+      )}
+      {desk !== null && desk.protestUntil !== null && (
+        <>
+          <dt>{text.protestUntil}</dt>
+          <dd>{timeOfDay(desk.protestUntil)}</dd>
         </>
       )}
     </dl>

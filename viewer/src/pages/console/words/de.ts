@@ -72,6 +72,7 @@ export const de: ConsoleWords = {
   stoodTimes: (count, moves) => `${count}-mal (nach den Zügen ${moves})`,
   atLeast: "mindestens",
   sheets: "Partieformular gezeigt",
+  protestUntil: "Protest möglich bis",
   offers: "Remisangebote",
   claims: "Anträge",
   unjustified: "Ohne Grund angehalten",

@@ -85,6 +85,7 @@ export const en = {
   stoodTimes: (count: number, moves: string) => `${count} times (after moves ${moves})`,
   atLeast: "at least",
   sheets: "Score sheet shown",
+  protestUntil: "Protest possible until",
   offers: "Draw offers",
   claims: "Claims",
   unjustified: "Stopped without reason",

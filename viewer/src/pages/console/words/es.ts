@@ -72,6 +72,7 @@ export const es: ConsoleWords = {
   stoodTimes: (count, moves) => `${count} veces (tras las jugadas ${moves})`,
   atLeast: "al menos",
   sheets: "Planilla mostrada",
+  protestUntil: "Reclamación posible hasta",
   offers: "Ofertas de tablas",
   claims: "Reclamaciones",
   unjustified: "Paradas sin motivo",

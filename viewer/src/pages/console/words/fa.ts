@@ -74,6 +74,7 @@ export const fa: ConsoleWords = {
   stoodTimes: (count, moves) => `${n(count)} بار (پس از حرکت‌های ${moves})`,
   atLeast: "دست‌کم",
   sheets: "برگه نشان داده شد",
+  protestUntil: "اعتراض ممکن است تا",
   offers: "پیشنهادهای تساوی",
   claims: "ادعاها",
   unjustified: "توقف بی‌دلیل",

@@ -72,6 +72,7 @@ export const fr: ConsoleWords = {
   stoodTimes: (count, moves) => `${count} fois (après les coups ${moves})`,
   atLeast: "au moins",
   sheets: "Feuille montrée",
+  protestUntil: "Réclamation possible jusqu’à",
   offers: "Propositions de nulle",
   claims: "Réclamations",
   unjustified: "Arrêts sans raison",

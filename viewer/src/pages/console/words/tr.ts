@@ -72,6 +72,7 @@ export const tr: ConsoleWords = {
   stoodTimes: (count, moves) => `${count} kez (${moves} hamlelerinden sonra)`,
   atLeast: "en az",
   sheets: "Notasyon gösterildi",
+  protestUntil: "İtiraz için son saat",
   offers: "Beraberlik önerileri",
   claims: "Talepler",
   unjustified: "Nedensiz durdurma",

@@ -72,6 +72,7 @@ export const uk: ConsoleWords = {
   stoodTimes: (count, moves) => `разів: ${count} (після ходів ${moves})`,
   atLeast: "щонайменше",
   sheets: "Показано бланк",
+  protestUntil: "Протест можливий до",
   offers: "Пропозиції нічиєї",
   claims: "Заяви",
   unjustified: "Зупинено без причини",
