@@ -24,6 +24,8 @@ export const STOP_REASONS = [
   "other",
 ] as const;
 export const CLAIM_KINDS = ["threefold", "fifty", "twoMinutes"] as const;
+/** On what a claim about positions or moves rests; what a screen in the hall shows is never among it. */
+const CLAIM_BASES = ["scoreSheet", "ownCount"] as const;
 /**
  * `right`, `wrong`: of a claim by repetition or fifty moves. The others: of a two-minute claim. `lapsed`: the right to
  * claim had been lost (Laws 9.4).
@@ -78,6 +80,8 @@ export const DESK_FACTS = {
     side: SideSchema,
     what: v.picklist(CLAIM_KINDS),
     intended: v.nullable(v.object({ uci: v.string(), san: v.string() })),
+    /** The score sheet, or the player's own count where no score is kept; older journals do not say, nor two minutes. */
+    basis: v.optional(v.picklist(CLAIM_BASES)),
     /** Half-moves made then. */
     ply: v.number(),
   },

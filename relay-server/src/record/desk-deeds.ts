@@ -19,6 +19,11 @@ import {
   toTimes,
 } from "./terms.ts";
 
+const BASES = {
+  scoreSheet: "by the score sheet",
+  ownCount: "by the player's own count: no score is kept",
+} as const;
+
 /** What arbiters did at their desk about one game; `hall` and `game` are as they were before. */
 export function describeDeskEntry(
   hall: Hall,
@@ -62,10 +67,11 @@ export function describeDeskEntry(
       return {
         what: `claim ${entry.claim} by ${SIDES[entry.side]}: ${toPlainWords(entry.what)}`,
         before: toPlace(game, entry.ply),
-        after:
+        after: `${
           entry.intended === null
             ? "of the position on the board"
-            : `with ${toMoveText(game, entry.ply + 1, entry.intended.san)} written down`,
+            : `with ${toMoveText(game, entry.ply + 1, entry.intended.san)} written down`
+        }${entry.basis === undefined ? "" : `, ${BASES[entry.basis]}`}`,
       };
     case "ClaimDecided":
       return {

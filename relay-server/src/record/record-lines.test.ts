@@ -32,6 +32,7 @@ describe("a line of the record", () => {
         side: "white",
         what: "threefold",
         intended: { uci: "f1b5", san: "Bb5" },
+        basis: "scoreSheet",
         ply: 4,
       },
       { type: "ClaimDecided", game, claim: 1, outcome: "wrong", article: "9.5.3", certainty: "read" },
@@ -56,7 +57,13 @@ describe("a line of the record", () => {
         "play stands",
         "2023, 6.11",
       ],
-      ["Ann, arbiter", "claim 1 by White: threefold", "after 2...Nc6", "with 3.Bb5 written down", ""],
+      [
+        "Ann, arbiter",
+        "claim 1 by White: threefold",
+        "after 2...Nc6",
+        "with 3.Bb5 written down, by the score sheet",
+        "",
+      ],
       ["Ann, arbiter", "claim 1 decided", "open", "wrong", "2023, 9.5.3"],
       [
         "Ann, arbiter",

@@ -33,6 +33,28 @@ describe("a claim that a player makes", () => {
     });
   });
 
+  it.each([
+    ["with standard time", "90m", {}, "scoreSheet"],
+    ["at a table whose time is not known", undefined, {}, "scoreSheet"],
+    ["in rapid", "15m", {}, "ownCount"],
+    ["in blitz, under full supervision too", "3m+2s", { supervision: "full" }, "ownCount"],
+    ["for two minutes, which rest on neither", "90m", { what: "twoMinutes" }, undefined],
+  ] as const)(
+    "[RUL1] rests on the score sheet, or on the player's own count: %s",
+    (_, control, facts, basis) => {
+      const { what = "threefold", ...options } = facts as { what?: "threefold" | "twoMinutes" } & DeskOptions;
+      const time = control === undefined ? {} : { timeControl: control };
+      const desk = new Desk({ edition: "fide-2005", ...time, ...options }).play(...DANCE, ...DANCE);
+      if (what === "twoMinutes") desk.script.clock(1, 90_000, 90_000, "white");
+      const given = desk.give(claim({ what }));
+      expect(Array.isArray(given) ? given.find(({ type }) => type === "ClaimMade") : given).toMatchObject({
+        type: "ClaimMade",
+        ...(basis === undefined ? {} : { basis }),
+      });
+      expect(JSON.stringify(given).includes("basis")).toBe(basis !== undefined);
+    },
+  );
+
   it.each<[EditionId, string]>([
     ["fide-2005", "rightLost 9.4"],
     ["fide-2014", "rightLost 9.4"],

@@ -1,4 +1,5 @@
 import { ok, type Command, type Draft, type GameState, type Hall } from "@boardwire/shared";
+import { modeOf } from "../mode-of.ts";
 import { isOfferOpen } from "../offers.ts";
 import { stopFor } from "./stop-for.ts";
 import { cited, type Decision, type Ruling } from "./decision.ts";
@@ -14,7 +15,7 @@ export function makeClaim(hall: Hall, command: MakeClaim, ruling: Ruling): Decis
   const weighed = weighClaim(hall, command, ruling);
   if (!weighed.ok) return weighed;
   const { game, intended, verdict } = weighed.value;
-  const made = [toClaim(game, command, ruling, intended), ...toOffer(game, command, ruling)];
+  const made = [toClaim(hall, game, command, ruling, intended), ...toOffer(game, command, ruling)];
   if (verdict?.fault !== "rightLost")
     return ok([...stopFor(game, ruling, { why: "claim", side: command.side }, true), ...made]);
   const claim = game.desk.claims.length + 1;
@@ -25,6 +26,7 @@ export function makeClaim(hall: Hall, command: MakeClaim, ruling: Ruling): Decis
 }
 
 function toClaim(
+  hall: Hall,
   game: GameState,
   { side, what }: MakeClaim,
   ruling: Ruling,
@@ -38,8 +40,15 @@ function toClaim(
     side,
     what,
     intended: intended === null ? null : { uci: intended.uci, san: intended.san },
+    ...(what === "twoMinutes" ? {} : { basis: basisOf(hall, game) }),
     ply: game.moves.length,
   };
+}
+
+/** In rapid and blitz players need not record their moves; elsewhere a claim rests on the score sheet. */
+function basisOf(hall: Hall, game: GameState): "scoreSheet" | "ownCount" {
+  const mode = modeOf(hall, game);
+  return mode === null || mode === "standard" ? "scoreSheet" : "ownCount";
 }
 
 /** A claim is an offer of a draw; one that stands stands. */

@@ -118,6 +118,11 @@ const CASES: readonly (readonly [string, object, ...string[]])[] = [
     { game, claim: 1, side: "black", what: "fifty", intended: { uci: "g8f6", san: "Nf6" }, ply: 4 },
     "Nf6",
   ],
+  [
+    "ClaimMade",
+    { game, claim: 1, side: "black", what: "fifty", intended: null, ply: 4, basis: "scoreSheet" },
+  ],
+  ["ClaimMade", { game, claim: 1, side: "black", what: "fifty", intended: null, ply: 4, basis: "ownCount" }],
   ["ClaimDecided", { game, claim: 1, outcome: "wrong", ...RULE }],
   ["IllegalMoveRuled", { game, ply: 76, side: "black", ruling: "stands", ...RULE }, "76"],
   ["ScoreSheetShown", { game, side: "black" }],

@@ -107,7 +107,9 @@ function describe(entry: Entry, speaker: LogSpeaker): string {
       return log.declined(words[entry.side]);
     case "ClaimMade": {
       const said = log.claimed(words[entry.side], text.alarm.claims[entry.what] ?? "");
-      return entry.intended === null ? said : `${said}. ${text.alarm.intended(isolate(entry.intended.san))}`;
+      const intended = entry.intended === null ? [] : [text.alarm.intended(isolate(entry.intended.san))];
+      const basis = entry.basis === undefined ? [] : [log.bases[entry.basis]];
+      return [said, ...intended, ...basis].join(". ");
     }
     case "ClaimDecided":
       return log.decided(text.outcomes[entry.outcome]);

@@ -33,6 +33,10 @@ export const logDe: LogWords = {
   offered: (side) => `${side} bot Remis an`,
   declined: (side) => `Das Angebot von ${side} wurde abgelehnt`,
   claimed: (side, what) => `${side} beantragte: ${what}`,
+  bases: {
+    scoreSheet: "Nach dem Partieformular",
+    ownCount: "Nach eigener Zählung: es wird nicht mitgeschrieben",
+  },
   decided: (what) => `Antrag entschieden. ${what}`,
   ruled: (ply, what) => `Regelwidriger Zug, Halbzug ${ply}. ${what}`,
   sheet: (side) => `${side} wurde das Partieformular gezeigt`,

@@ -36,6 +36,7 @@ export const logEn = {
   offered: (side: string) => `${side} offered a draw`,
   declined: (side: string) => `The offer of ${side} was declined`,
   claimed: (side: string, what: string) => `${side} claimed: ${what}`,
+  bases: { scoreSheet: "By the score sheet", ownCount: "By the player's own count: no score is kept" },
   decided: (what: string) => `Claim decided. ${what}`,
   ruled: (ply: number, what: string) => `Illegal move, half-move ${ply}. ${what}`,
   sheet: (side: string) => `Score sheet shown to ${side}`,

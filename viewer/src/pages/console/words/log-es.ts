@@ -33,6 +33,7 @@ export const logEs: LogWords = {
   offered: (side) => `Ofreció tablas: ${side}`,
   declined: (side) => `Se rechazó la oferta de: ${side}`,
   claimed: (side, what) => `Reclamación de ${side}: ${what}`,
+  bases: { scoreSheet: "Según la planilla", ownCount: "Según la cuenta del jugador: la partida no se anota" },
   decided: (what) => `Reclamación decidida. ${what}`,
   ruled: (ply, what) => `Jugada ilegal, media jugada ${ply}. ${what}`,
   sheet: (side) => `Se mostró la planilla a: ${side}`,

@@ -35,6 +35,7 @@ export const logFa: LogWords = {
   offered: (side) => `${side} پیشنهاد تساوی داد`,
   declined: (side) => `پیشنهاد ${side} رد شد`,
   claimed: (side, what) => `ادعای ${side}: ${what}`,
+  bases: { scoreSheet: "بر پایهٔ برگهٔ ثبت", ownCount: "بر پایهٔ شمارش خود بازیکن: حرکت‌ها ثبت نمی‌شوند" },
   decided: (what) => `به ادعا رأی داده شد. ${what}`,
   ruled: (ply, what) => `حرکت غیرقانونی، نیم‌حرکت ${n(ply)}. ${what}`,
   sheet: (side) => `برگه به ${side} نشان داده شد`,

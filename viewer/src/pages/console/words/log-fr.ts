@@ -33,6 +33,10 @@ export const logFr: LogWords = {
   offered: (side) => `Nulle proposée par : ${side}`,
   declined: (side) => `Proposition refusée : ${side}`,
   claimed: (side, what) => `Réclamation, ${side} : ${what}`,
+  bases: {
+    scoreSheet: "D’après la feuille de partie",
+    ownCount: "D’après le compte du joueur : la partie n’est pas notée",
+  },
   decided: (what) => `Réclamation tranchée. ${what}`,
   ruled: (ply, what) => `Coup illégal, demi-coup ${ply}. ${what}`,
   sheet: (side) => `Feuille montrée à : ${side}`,

@@ -33,6 +33,10 @@ export const logTr: LogWords = {
   offered: (side) => `${side} beraberlik önerdi`,
   declined: (side) => `Öneri reddedildi: ${side}`,
   claimed: (side, what) => `${side} iddia etti: ${what}`,
+  bases: {
+    scoreSheet: "Notasyon kâğıdına göre",
+    ownCount: "Oyuncunun kendi sayımına göre: notasyon tutulmuyor",
+  },
   decided: (what) => `İddiaya karar verildi. ${what}`,
   ruled: (ply, what) => `Kural dışı hamle, ${ply}. yarım hamle. ${what}`,
   sheet: (side) => `Notasyon kâğıdı gösterildi: ${side}`,

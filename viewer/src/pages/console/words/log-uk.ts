@@ -33,6 +33,7 @@ export const logUk: LogWords = {
   offered: (side) => `${side}: запропоновано нічию`,
   declined: (side) => `${side}: пропозицію відхилено`,
   claimed: (side, what) => `${side}: заява. ${what}`,
+  bases: { scoreSheet: "За бланком запису", ownCount: "За власним підрахунком гравця: запис не ведеться" },
   decided: (what) => `Заяву вирішено. ${what}`,
   ruled: (ply, what) => `Неможливий хід, півхід ${ply}. ${what}`,
   sheet: (side) => `${side}: показано бланк`,
