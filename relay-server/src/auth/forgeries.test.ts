@@ -172,6 +172,20 @@ describe("of staff", { timeout: 120_000 }, () => {
     expect(await journalTypes()).toMatchObject({ PersonAdmitted: 3, PersonLeft: 1 });
   });
 
+  it("messages that are too large, or too many, are told of too: whoever sends them is cut off", async () => {
+    for (let i = 0; i < 3; i++) {
+      const large = relay.connect();
+      const isCut = new Promise((done) => large.once("disconnect", done));
+      large.emit("subscribe", { v: VIEWER_PROTOCOL, audience: "x".repeat(5000), channel: "tournament" });
+      await isCut;
+      const fast = relay.connect();
+      const isCutToo = new Promise((done) => fast.once("disconnect", done));
+      for (let n = 0; n < 500; n++) fast.emit("time");
+      await isCutToo;
+    }
+    expect((await accounted()).kinds).toEqual({ tooLarge: 3, tooMany: 3 });
+  });
+
   it("2000 messages of sockets with tokens that are nobody's, or from pages elsewhere, are a spectator's", async () => {
     const gone = await admit(relay.port, chief, { role: "arbiter" });
     await ask(relay.port, "DELETE", `/people/${gone.person.id}`, { token: chief });

@@ -1,6 +1,7 @@
 import type { Instant } from "@boardwire/shared";
 import type { Server, Socket } from "socket.io";
 import type { AddressOf } from "../auth/client-address.ts";
+import type { RefusalLog } from "../refusal-log.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 import type { Counting } from "./transport-counts.ts";
 import type { Places, ViewerLimits } from "./viewer-limits.ts";
@@ -31,9 +32,10 @@ export function guardConnections(
     /** Whether somebody speaks there whose messages may be as large as those of staff. */
     readonly isStaff: (socket: Socket) => boolean;
     readonly counts: Counting;
+    readonly saw: RefusalLog["saw"];
   },
 ): ConnectionGuard {
-  const { limits, now, places, addressOf, isStaff, counts } = parts;
+  const { limits, now, places, addressOf, isStaff, counts, saw } = parts;
   /** The socket on each connection; a connection may come and go on it, and stays one sender. */
   const onConnection = new WeakMap<Connection, Socket>();
 
@@ -45,17 +47,18 @@ export function guardConnections(
 
   io.engine.on("connection", (connection: Connection) => {
     const bucket = createTokenBucket(limits.messages, now());
+    const address = addressOf(connection.request);
     connection.on("packet", (packet: { readonly data?: unknown }) => {
       const isInTime = bucket.take(now());
       if (connection.readyState !== "open") return;
       const socket = onConnection.get(connection);
       if (isInTime && isSmall(packet.data, socket)) return;
       counts[isInTime ? "cutForSize" : "cutForRate"]++;
+      saw({ text: "viewer refused", kind: isInTime ? "tooLarge" : "tooMany", address });
       // Both take the socket off the connection at once, so that this packet reaches nobody.
       if (socket?.connected === true) socket.disconnect(true);
       else connection.close(true);
     });
-    const address = addressOf(connection.request);
     places.add(address);
     // The library's own timeout leaves a polling connection another half a minute to fetch its goodbye.
     const late = setTimeout(() => {

@@ -67,6 +67,10 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
     if (viewer.outlet.waiting() > limits.bufferedBytes + viewer.firstAnswer) cut(viewer);
   });
   const places = createPlaces(limits);
+  const refuseConnection = (address: string): void => {
+    counts.refusedConnections++;
+    saw({ text: "viewer refused", kind: "noRoom", address });
+  };
   const speakers = createSpeakers(admitted, askingOf);
   const { personOf } = speakers;
   const sweep = setInterval(() => cutSlowest(viewers, limits.totalBufferedBytes, cut), SWEEP_MILLIS);
@@ -86,7 +90,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
     destroyUpgrade: false,
     allowRequest(request, decide) {
       const allowed = places.hasRoom(addressOf(request));
-      if (!allowed) counts.refusedConnections++;
+      if (!allowed) refuseConnection(addressOf(request));
       decide(allowed ? null : "too many connections from this address", allowed);
     },
   });
@@ -98,6 +102,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
     addressOf,
     isStaff: (socket) => isCommander(personOf(socket)),
     counts,
+    saw,
   });
   const { carryOut, checkClaim } = options;
   const answer = createAnswers({
@@ -134,7 +139,7 @@ export function createSocketIoTransport(options: TransportOptions): SocketIoTran
       saw({ text: "viewer refused", kind: "token", address });
     }
     if (places.isReserved() && person === null) {
-      counts.refusedConnections++;
+      refuseConnection(address);
       socket.disconnect(true);
       return;
     }
