@@ -62,7 +62,7 @@ async function expectText(page: Page, names: readonly string[]): Promise<void> {
   expect([strays, anywhere]).toEqual([[], true]);
 }
 
-describe("names are text", () => {
+describe("[R104] names are text", () => {
   it.each([
     ["hall", "/hall", ".seat piece", []],
     ["operator", "/operator?table=1", ".sight piece", [MARKUP]],
