@@ -32,6 +32,7 @@ const HALLS = [
   "livechess-service",
   "livechess-source",
   "recovery",
+  "recovery-paced",
   "whole-line",
 ].map((name) => `tests/e2e/${name}.test.ts`);
 

@@ -6,6 +6,7 @@ import { NOTHING_REPORTED, noteReport, type LastReported } from "./core/last-kno
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
 import type { Listener } from "./core/listener.ts";
 import { createMemory } from "./memory.ts";
+import { spread } from "./missed.ts";
 import { SimulatedTable } from "./simulator/board.ts";
 import { FAMOUS_GAMES } from "./simulator/games/index.ts";
 import { LEVELS, type LevelName } from "./simulator/levels.ts";
@@ -229,4 +230,9 @@ describe("what a board noted while the driver was away", () => {
     expect(crowded.toSorted((a, b) => a - b)).toEqual(crowded);
     expect(Math.max(...crowded)).toBeLessThanOrEqual(1500);
   });
+});
+
+it("[LIN24] what waited until the memory had come is told between the question and the answer, in its order", () => {
+  expect(spread(3, toInstant(1000), toInstant(9000))).toEqual([3000, 5000, 7000]);
+  expect(spread(0, toInstant(1000), toInstant(9000))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Instant } from "@boardwire/shared";
+import { toInstant, type Instant } from "@boardwire/shared";
 import type { Missed } from "./board-reports.ts";
 import type { Conversation } from "./conversation.ts";
 import type { MemoryRecord } from "./core/board-record.ts";
@@ -48,3 +48,10 @@ export async function readMissed(options: {
   const since = findUntil(known, records() ?? [], fields);
   return since === null ? null : { known, steps: toMissed(known.fields, since) };
 }
+
+/**
+ * Instants for so many words that were said between two others, evenly: a board whose clock runs tells of it once a second,
+ * so that where a word stands among the others says when it was said.
+ */
+export const spread = (count: number, from: Instant, to: Instant): readonly Instant[] =>
+  Array.from({ length: count }, (_, index) => toInstant(from + ((to - from) * (index + 1)) / (count + 1)));

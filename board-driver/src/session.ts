@@ -8,7 +8,7 @@ import type { MemoryRecord } from "./core/board-record.ts";
 import type { Make } from "./core/listener.ts";
 import type { Reading } from "./core/make.ts";
 import { EMPTY_PICTURE, lookAt, type BoardPicture } from "./core/snapshot.ts";
-import { isWorthAsking, readMissed } from "./missed.ts";
+import { isWorthAsking, readMissed, spread } from "./missed.ts";
 import type { Port } from "./ports/port.ts";
 import { createSerialWatch } from "./serial-watch.ts";
 
@@ -20,10 +20,16 @@ export interface BoardSessionOptions extends SessionOptions {
   readonly make: Make;
 }
 
+/** What a board says of men and clock. */
+type Seen = Exclude<Reading, { kind: "identity" | "battery" | "memory" }>;
+
 const TICK_MILLIS = 200;
 /** With a second each, and the quiet before, a board that is gone is known to be after four seconds. */
 const MISSES_TO_LOSE = 3;
 const NOISE_TOLD_MILLIS = 5000;
+/** What waited for the line to be free comes without pauses; a clock that runs is told of once a second. */
+const QUIET_MILLIS = 100;
+const LONGEST_QUEUE_MILLIS = 2000;
 const GREETING_ATTEMPTS = 2;
 
 class DeviceSession implements Session {
@@ -37,6 +43,9 @@ class DeviceSession implements Session {
   #isStrange = false;
   #picture: BoardPicture = EMPTY_PICTURE;
   #records: readonly MemoryRecord[] | null = null;
+  /** What came right after the memory: it was said while the line was taken, and waits to be dated. Null: nothing waits. */
+  #queued: Seen[] | null = null;
+  #wantsMemory = false;
   #doubtful = false;
   #noisy = false;
   #fieldsAskedAt: Instant;
@@ -166,8 +175,10 @@ class DeviceSession implements Session {
     if (known === null || askMemory === null) return null;
     if (!(await this.#readWhole(talk))) return null;
     const { fields } = this.#picture;
-    if (fields === null || !isWorthAsking(known, fields, now())) return null;
-    return readMissed({
+    const asked = now();
+    if (fields === null || !isWorthAsking(known, fields, asked)) return null;
+    this.#wantsMemory = true;
+    const missed = await readMissed({
       talk,
       askMemory,
       known,
@@ -175,6 +186,25 @@ class DeviceSession implements Session {
       records: () => this.#records,
       onFraction: (fraction) => onMemory?.(board, fraction),
     });
+    await this.#hearQueued(talk, asked);
+    return missed;
+  }
+
+  /** What the board said while its memory had the line comes at once, and is told as of when it may have been said. */
+  async #hearQueued(talk: Conversation, asked: Instant): Promise<void> {
+    const { now } = this.#options;
+    const arrived = now();
+    while (
+      talk.over === null &&
+      now() - talk.heardAt < QUIET_MILLIS &&
+      now() - arrived < LONGEST_QUEUE_MILLIS
+    )
+      await talk.rest(QUIET_MILLIS / 4);
+    const queued = this.#queued ?? [];
+    this.#queued = null;
+    this.#wantsMemory = false;
+    const instants = spread(queued.length, asked, arrived);
+    for (const [index, reading] of queued.entries()) this.#see(reading, instants[index] ?? arrived);
   }
 
   async #recognise(talk: Conversation): Promise<boolean> {
@@ -287,16 +317,20 @@ class DeviceSession implements Session {
       } else this.#reports.learn(reading);
     } else if (reading.kind === "memory") {
       this.#records = reading.records;
-    } else {
-      if (reading.kind === "square") this.#changedAt = at;
-      if (reading.kind === "clock" || reading.kind === "noClock") this.#clockAt = at;
-      // A board that tells its fields unasked tells what they are now.
-      const asked = this.#options.make.phrases.askFields === null ? at : this.#fieldsAskedAt;
-      const look = lookAt(this.#picture, reading, at, asked);
-      this.#picture = look.picture;
-      this.#doubtful ||= look.doubtful;
-      for (const observation of look.observations) this.#reports.tell(observation, at);
-    }
+      if (this.#wantsMemory) this.#queued = [];
+    } else if (this.#queued === null) this.#see(reading, at);
+    else this.#queued.push(reading);
+  }
+
+  #see(reading: Seen, at: Instant): void {
+    if (reading.kind === "square") this.#changedAt = at;
+    if (reading.kind === "clock" || reading.kind === "noClock") this.#clockAt = at;
+    // A board that tells its fields unasked tells what they are now.
+    const asked = this.#options.make.phrases.askFields === null ? at : this.#fieldsAskedAt;
+    const look = lookAt(this.#picture, reading, at, asked);
+    this.#picture = look.picture;
+    this.#doubtful ||= look.doubtful;
+    for (const observation of look.observations) this.#reports.tell(observation, at);
   }
 
   #tellNoise(talk: Conversation): void {

@@ -10,8 +10,8 @@ const GAMES = "kasparov-topalov-1999,byrne-fischer-1956";
 /** At tournament speed a quarter of an hour of thought. */
 const PLIES_UNSEEN = 24;
 /**
- * Played once the driver is back. A simulated memory is there at once: how one is read that takes its line for eight
- * seconds is in `board-driver/src/memory-read.test.ts`.
+ * Played once the driver is back. The simulated memory is there at once: at this speed the eight seconds that a
+ * real one takes would be a quarter of an hour of play; `recovery-paced.test.ts` has those.
  */
 const PLIES_AFTER = 14;
 

@@ -63,6 +63,8 @@ export interface HallOptions {
   readonly games?: string;
   /** As in `simulate --make`; DGT otherwise. */
   readonly make?: string;
+  /** A board's memory takes its line for eight seconds, as a real one's does. */
+  readonly paced?: boolean;
 }
 
 export async function openHall(options: HallOptions): Promise<SimulatedHall> {
@@ -80,6 +82,7 @@ export async function openHall(options: HallOptions): Promise<SimulatedHall> {
       `--truth=${truthFile}`,
       ...(options.games === undefined ? [] : [`--games=${options.games}`]),
       ...(options.make === undefined ? [] : [`--make=${options.make}`]),
+      ...(options.paced === true ? ["--paced"] : []),
     ],
     (line) => {
       if (line.startsWith('{"port"'))

@@ -125,6 +125,7 @@ async function openTable(
   const board = await plugIn(live, {
     links: options.links ?? null,
     name: `board-${number}`,
+    paced: options.paced,
     onPath: (port) => print({ port, serial: serialOf(number), table: number }),
     onFailure: rim.fail,
   });

@@ -37,6 +37,7 @@ const OptionsSchema = v.object({
   seed: v.optional(v.string(), "boardwire"),
   games: v.optional(v.string(), "all"),
   loop: v.optional(v.boolean(), false),
+  paced: v.optional(v.boolean(), false),
   links: v.optional(v.string()),
   truth: v.optional(v.string()),
   base: v.optional(whole(540), "90"),
@@ -57,6 +58,7 @@ export const SIMULATE_HELP = `boardwire simulate: electronic boards on pseudo-te
   --loop            begin again after the last game
   --base MINUTES    time on the clocks (90)
   --increment S     seconds added with each move (30)
+  --paced           a long message takes its time on the line: a board's memory eight seconds (else it is there at once)
   --links DIR       make links board-1, board-2, ... to the pseudo-terminals in this folder
   --truth FILE      append what was really played, a JSON line each
   --help            show this, and end
@@ -73,6 +75,7 @@ const FLAGS = {
   seed: { type: "string" },
   games: { type: "string" },
   loop: { type: "boolean" },
+  paced: { type: "boolean" },
   links: { type: "string" },
   truth: { type: "string" },
   base: { type: "string" },
