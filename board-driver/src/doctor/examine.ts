@@ -1,9 +1,12 @@
 import type { SupervisorOptions } from "../supervisor.ts";
 import { createSupervisor } from "../supervisor.ts";
+import { OLD_MILLIS } from "./diagnose.ts";
 import { NO_EVIDENCE, seeNews, seeObservation, type Evidence } from "./evidence.ts";
 
 /** Time to hear a clock, to see the battery and to notice a line that is not clean. */
 const WATCH_MILLIS = 6000;
+/** A shared line is read whole at first, and what is told of its boards' age then says nothing of what is usual. */
+const SETTLE_MILLIS = 35_000;
 /** Time for a port to appear at all. */
 const APPEAR_MILLIS = 3000;
 /** A port whose board is neither known nor given up by then is told of as it is. */
@@ -41,7 +44,10 @@ export async function examine(options: ExamineOptions): Promise<Evidence> {
 export function isSeen({ boards, ports }: Evidence, began: number, now: number): boolean {
   if (now - began < APPEAR_MILLIS) return false;
   const answered = new Set([...boards.values()].map(({ path }) => path));
-  const isWatched = [...boards.values()].every(({ since }) => now - since >= WATCH_MILLIS);
+  const isWatched = [...boards.values()].every(({ since, facts: { ageMillis = 0 } }) => {
+    const watched = now - since;
+    return watched >= SETTLE_MILLIS || (watched >= WATCH_MILLIS && ageMillis <= OLD_MILLIS);
+  });
   const isGivenUp = [...ports.values()].every(
     ({ path, ending, fault }) => answered.has(path) || ending !== null || fault !== null,
   );
