@@ -49,8 +49,6 @@ class BusSession implements Session {
   #talk: BusTalk | null = null;
   #stopped: string | null = null;
   #calledAt = 0;
-  /** Not known from before. */
-  #isNew = true;
 
   constructor(options: SessionOptions) {
     this.#options = options;
@@ -111,7 +109,6 @@ class BusSession implements Session {
       for (const address of readAddresses(memory)) {
         if ((await talk.ask("ping", address)).kind !== "answered") continue;
         for (const known of readAddresses(memory)) this.#addresses.add(known);
-        this.#isNew = false;
         this.#calledAt = now() + FIRST_CALL_MILLIS - CALL_AGAIN_MILLIS;
         return true;
       }
@@ -200,8 +197,6 @@ class BusSession implements Session {
       const isSettling = cycle <= SETTLING_CYCLES;
       await this.#visitAll(talk, planCycle(cycle, boards, lastMillis), isSettling ? [] : boards);
       lastMillis = now() - since;
-      // What is read of a new line is not interrupted by a call.
-      if (isSettling && this.#isNew) this.#calledAt += lastMillis;
       if (lastMillis < SHORTEST_CYCLE_MILLIS) await talk.rest(SHORTEST_CYCLE_MILLIS - lastMillis);
       const isPlaying = boards.some(({ clockRuns }) => clockRuns);
       const callEvery = isPlaying ? CALL_IN_PLAY_MILLIS : CALL_AGAIN_MILLIS;
