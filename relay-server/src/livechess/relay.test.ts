@@ -26,7 +26,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(livechess: number | null): Promise<Listening & { close(): Promise<boolean>; key: string }> {
+async function start(
+  livechess: number | null,
+): Promise<Listening & { close(): Promise<boolean>; key: string }> {
   const store = await openSqliteStore(folder);
   const keys = loadKeys(folder);
   if (!store.ok || !keys.ok) throw new Error("no store");
