@@ -23,4 +23,5 @@ else trouble.push("build");
 const sum = sumCounts(counts);
 if (trouble.length > 0) process.stdout.write(`failed: ${trouble.join(", ")}\n`);
 process.stdout.write(`${describeCount(sum)}\n`);
-process.exit(stopped ?? (trouble.length > 0 ? 1 : sum.code));
+// What was stopped on the way has shown nothing.
+process.exit(stopped === undefined ? (trouble.length > 0 ? 1 : sum.code) : stopped || 1);

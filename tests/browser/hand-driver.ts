@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
@@ -77,10 +77,8 @@ export class HandHall {
       const number = table ?? index + 1;
       return [number, 10_000 + number, quote(white), quote(black), fen, quote(timeControl)].join(",");
     });
-    writeFileSync(
-      join(hall.folder, "pairings.csv"),
-      `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`,
-    );
+    if (rows.length > 0)
+      writeFileSync(hall.#pairings, `table,serial,white,black,fen,timeControl\n${rows.join("\n")}\n`);
     await hall.#start(name, 0);
     await hall.connectDriver();
     return hall;
@@ -111,16 +109,18 @@ export class HandHall {
     return `http://127.0.0.1:${this.#port()}`;
   }
 
+  get #pairings(): string {
+    return join(this.folder, "pairings.csv");
+  }
+
   #port(): number {
     if (this.#relay === null) throw new Error("the relay has never been started");
     return this.#relay.port;
   }
 
   async #start(name: string, port: number): Promise<void> {
-    const pairings = join(this.folder, "pairings.csv");
     this.#relay = await startRelay(join(this.folder, "data"), port, [
-      "--pairings",
-      pairings,
+      ...(existsSync(this.#pairings) ? ["--pairings", this.#pairings] : []),
       "--name",
       name,
       ...this.#args,
