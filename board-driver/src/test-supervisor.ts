@@ -5,6 +5,7 @@ import { expandPath, resolvePath } from "./ports/resolve-path.ts";
 import { openSerial } from "./ports/serial.ts";
 import { createSupervisor, type Supervisor, type SupervisorOptions } from "./supervisor.ts";
 import type { SupervisorNews } from "./supervisor-news.ts";
+import { createReportedLast } from "./test-last-known.ts";
 import { dgtMake, now, type AtEnd, type Seen } from "./test-support.ts";
 
 // A supervisor for tests, with what it reported and said.
@@ -20,6 +21,7 @@ export interface Supervised {
 export function supervise(atEnd: AtEnd, more: Partial<SupervisorOptions>): Supervised {
   const seen: Seen[] = [];
   const news: SupervisorNews[] = [];
+  const reportedLast = createReportedLast();
   const supervisor = createSupervisor({
     named: [],
     detect: false,
@@ -30,7 +32,11 @@ export function supervise(atEnd: AtEnd, more: Partial<SupervisorOptions>): Super
     expandPath,
     now,
     memoryOf: createMemory,
-    report: (board, at, observation) => seen.push({ board, at, observation }),
+    lastKnown: reportedLast.lastKnown,
+    report: (board, at, observation) => {
+      reportedLast.note(board, at, observation);
+      seen.push({ board, at, observation });
+    },
     onNews: (one) => news.push(one),
     ...more,
   });

@@ -21,6 +21,10 @@ export const NOTHING_REPORTED = (at: Instant): LastReported => ({
   at,
 });
 
+/** What a later run is told of it; null: the whole board was never reported. */
+export const toKept = ({ fields, tail, at }: LastReported): Kept | null =>
+  fields === null ? null : { fields, tail, at };
+
 /** The record that the board itself has written about it; null where it writes none. */
 function toRecord(before: LastReported, observation: Observation): MemoryRecord | null {
   if (observation.kind === "square") return { ...observation, kind: "piece", quick: false };

@@ -7,7 +7,7 @@ import {
   InstantSchema,
   type DeviceId,
 } from "@boardwire/shared";
-import { NOTHING_REPORTED, noteReport, type LastReported } from "../core/last-known.ts";
+import { NOTHING_REPORTED, noteReport, toKept, type LastReported } from "../core/last-known.ts";
 import type { Kept } from "../core/catch-up.ts";
 import type { Unnumbered } from "./outbox.ts";
 
@@ -44,8 +44,8 @@ export class LastReports {
 
   /** What the board showed when it was reported last; null: never, or nobody can read it any more. */
   of(board: DeviceId): Kept | null {
-    const { fields, tail, at } = this.#lastOf(board) ?? { fields: null, tail: [], at: null };
-    return fields === null || at === null ? null : { fields, tail, at };
+    const last = this.#lastOf(board);
+    return last === null ? null : toKept(last);
   }
 
   /** Writes what the reports change, within the transaction that writes them; `keep` is to be called once it is done. */

@@ -7,7 +7,6 @@ import { findMissed } from "./absence.ts";
 import { Caller, toRecords } from "./caller.ts";
 import { ChangesOrder } from "./changes.ts";
 import { toSerial } from "./commands.ts";
-import { readKept, writeKept } from "./kept.ts";
 import { recoverLost } from "./lost.ts";
 import {
   bringUpToDate,
@@ -33,7 +32,7 @@ const HELD_MILLIS = 30_000;
 
 export interface BusBoardOptions extends Pick<
   SessionOptions,
-  "path" | "now" | "report" | "onReady" | "memory"
+  "path" | "now" | "report" | "onReady" | "lastKnown"
 > {
   readonly address: number;
   readonly id: DeviceId;
@@ -54,6 +53,7 @@ export class BusBoard implements Turn {
   #picture: BusPicture = EMPTY_BUS_PICTURE;
   /** Whether it has been read whole since it came. */
   #isRead = false;
+  /** What was told of it last: of an earlier run only what the outbox has, so that a crash between the two loses nothing. */
   #kept: Kept | null;
   #wantsFields = true;
   /** When changes came last; null: not since it was read whole. */
@@ -66,7 +66,7 @@ export class BusBoard implements Turn {
     this.id = options.id;
     this.#caller = new Caller(options.address, options.now);
     this.#reports = this.#newReports();
-    this.#kept = readKept(options.memory, options.address);
+    this.#kept = options.lastKnown?.(options.id) ?? null;
   }
 
   get heardAt(): Instant | null {
@@ -284,9 +284,7 @@ export class BusBoard implements Turn {
   #keep(): void {
     const { fields, tail, rebuilding } = this.#picture;
     if (fields === null || rebuilding) return;
-    const kept = { fields, tail, at: this.heardAt ?? this.#options.now() };
-    this.#kept = kept;
-    writeKept(this.#options.memory, this.address, kept);
+    this.#kept = { fields, tail, at: this.heardAt ?? this.#options.now() };
   }
 
   #newReports(): BusReports {

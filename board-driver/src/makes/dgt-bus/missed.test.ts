@@ -3,6 +3,7 @@ import { createMemory } from "../../memory.ts";
 import type { OpenPort } from "../../ports/port.ts";
 import { openSerial } from "../../ports/serial.ts";
 import { E2, E4, START, withFields } from "../../test-fields.ts";
+import { createReportedLast } from "../../test-last-known.ts";
 import { kinds, lastSnapshot, now, observed } from "../../test-support.ts";
 import { LIMIT, MOVED, areReady, asked, idOf, squares, toAddress, until } from "./test-boards.ts";
 import { listenTo, openTestLine, type Listening, type TestLine } from "./test-line.ts";
@@ -10,13 +11,14 @@ import { listenTo, openTestLine, type Listening, type TestLine } from "./test-li
 // What happened at a board and was not heard at once: simulated boards on a pseudo-terminal.
 
 describe.concurrent("what happened while nobody listened", { timeout: LIMIT }, () => {
-  /** A board is known, the session ends, something is played, and another session begins. */
+  /** A board is known, the session ends, something is played, and another session begins; `unwritten`: before it ends. */
   const play = async (
     atEnd: Parameters<typeof openTestLine>[0],
     meanwhile: (line: TestLine) => Promise<void> | void,
+    unwritten: (line: TestLine, heard: Listening) => Promise<void> = () => Promise.resolve(),
   ): Promise<{ readonly heard: Listening; readonly line: TestLine }> => {
     const line = await openTestLine(atEnd, 2);
-    const memory = createMemory();
+    const shared = { memory: createMemory(), reportedLast: createReportedLast() };
     for (const live of line.boards) {
       live.happen({
         kind: "setClock",
@@ -24,14 +26,22 @@ describe.concurrent("what happened while nobody listened", { timeout: LIMIT }, (
         toMove: "white",
       });
     }
-    const before = listenTo(atEnd, line.path, { memory });
+    let isWritten = true;
+    const { lastKnown, note } = shared.reportedLast;
+    const crashing = {
+      lastKnown,
+      note: (...report: Parameters<typeof note>) => void (isWritten && note(...report)),
+    };
+    const before = listenTo(atEnd, line.path, { ...shared, reportedLast: crashing });
     await areReady(before, [0, 1]);
     await until(() => expect([asked(line, "85", 0), asked(line, "85", 1)]).toEqual([1, 1]));
     await until(() => expect(asked(line, "83", 0)).toBeGreaterThan(8));
+    isWritten = false;
+    await unwritten(line, before);
     before.session.stop("the driver is started anew");
     await before.ended;
     await meanwhile(line);
-    return { heard: listenTo(atEnd, line.path, { memory, expected: true }), line };
+    return { heard: listenTo(atEnd, line.path, { ...shared, expected: true }), line };
   };
   const settle = async (line: TestLine, board: number): Promise<void> => {
     const { table } = line.boards[board] ?? {};
@@ -75,6 +85,22 @@ describe.concurrent("what happened while nobody listened", { timeout: LIMIT }, (
     const instants = rest.map(({ at }) => at);
     expect(instants).toEqual(instants.toSorted((one, other) => one - other));
     expect(heard.seen.some(({ board, recovered }) => recovered && board === idOf(1))).toBe(false);
+  });
+
+  it("is told anew where a driver had heard it and died before it was on disk", async ({
+    onTestFinished: atEnd,
+  }) => {
+    const after = withFields(MOVED, { 12: "." });
+    const { heard } = await play(
+      atEnd,
+      () => undefined,
+      async (line, before) => {
+        await move(line);
+        await until(() => expect(observed(before.of(idOf(0)), "square")).toHaveLength(3));
+      },
+    );
+    await until(() => expect(lastSnapshot(heard.of(idOf(0)))).toBe(after));
+    expect(missed(heard)).toMatchObject(EXPECTED);
   });
 
   it("[F8] is found in the game so far where another master has taken the changes", async ({

@@ -6,7 +6,7 @@ import type { Port } from "../../ports/port.ts";
 import { BusBoard } from "./board.ts";
 import { BUS_MESSAGE, type BusMessage } from "./codec.ts";
 import { EVERYBODY, guardBus, toSerial } from "./commands.ts";
-import { readAddresses, writeAddresses } from "./kept.ts";
+import { readAddresses, writeAddresses } from "./addresses.ts";
 import { planCycle } from "./schedule.ts";
 import { BusTalk } from "./talk.ts";
 

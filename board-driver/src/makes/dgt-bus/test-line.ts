@@ -7,6 +7,7 @@ import type { OpenPort } from "../../ports/port.ts";
 import { openBusLine, type BusLine } from "../../simulator/bus-line.ts";
 import type { FirmwareOptions } from "../../simulator/firmware.ts";
 import { START } from "../../test-fields.ts";
+import { createReportedLast, type ReportedLast } from "../../test-last-known.ts";
 import { now, type AtEnd, type Seen } from "../../test-support.ts";
 import { dgtBus } from "./index.ts";
 
@@ -88,19 +89,25 @@ export function listenTo(
     readonly openPort?: OpenPort;
     readonly expected?: true;
     readonly claim?: SessionOptions["claim"];
+    /** Shared with the sessions before. */
+    readonly reportedLast?: ReportedLast;
   } = {},
 ): Listening {
   const seen: (Seen & { readonly recovered: boolean })[] = [];
   const ready: DeviceFacts[] = [];
   const { approach = dgtBus, memory = createMemory(), openPort = openSerial, expected, claim } = options;
+  const reportedLast = options.reportedLast ?? createReportedLast();
   const session = approach.createSession({
     path,
     openPort,
     now,
     memory,
     claim: claim ?? (() => Promise.resolve(true)),
-    report: (board, at, observation, details) =>
-      void seen.push({ board, at, observation, recovered: details?.recovered === true }),
+    lastKnown: reportedLast.lastKnown,
+    report: (board, at, observation, details) => {
+      reportedLast.note(board, at, observation);
+      seen.push({ board, at, observation, recovered: details?.recovered === true });
+    },
     onReady: (facts) => void ready.push(facts),
     ...(expected === undefined ? {} : { expected }),
   });

@@ -8,7 +8,7 @@ import { E2 } from "../../test-fields.ts";
 import { kinds, openBoard } from "../../test-support.ts";
 import { dgt } from "../dgt/index.ts";
 import { toBusCommand, type BusCode } from "./commands.ts";
-import { writeAddresses } from "./kept.ts";
+import { writeAddresses } from "./addresses.ts";
 import { LIMIT, areReady, asked, idOf, squares, toAddress, until } from "./test-boards.ts";
 import { listenTo, openTestLine } from "./test-line.ts";
 
