@@ -258,6 +258,12 @@ describe("a claim of three times the same position", () => {
     const journal = (): Promise<unknown> =>
       phone.evaluate(async () => (await (await fetch("/record/tables/12/log")).json()) as unknown);
     await openTable(phone, 12);
+    // A move is confirmed a second after its press, whoever looks.
+    await waitFor(
+      "the last move to be confirmed",
+      30_000,
+      async () => (await readGame(port(hall), id))?.moves.at(5)?.confirmed,
+    );
     const before = await journal();
     heard.length = 0;
 
